@@ -8,15 +8,16 @@ import { resultWords } from './pages/results/words/words.ts';
 import { settingWords } from './pages/settings/words/words.ts';
 import { reviewWords } from './pages/surveys/review/words/words.ts';
 import { surveyWords } from './pages/surveys/words/words.ts';
+import { alarmWords } from './parts/alarms/words/words.ts';
 import type { Catalogue } from './words/catalogue.ts';
 import type { Speech } from './words/speech.ts';
 
 export function openRouter(history: RouterHistory, speech: Speech): Router {
-  /** A page that has texts of its own: neither waits for the other to be asked for. */
+  /** A page that has texts beside those of the frame: none waits for another to be asked for. */
   const withTexts =
-    <Page>(catalogue: Catalogue<unknown>, load: () => Promise<Page>) =>
+    <Page>(load: () => Promise<Page>, ...catalogues: readonly Catalogue<unknown>[]) =>
     async (): Promise<Page> => {
-      const [page] = await Promise.all([load(), speech.load(catalogue)]);
+      const [page] = await Promise.all([load(), ...catalogues.map(speech.load)]);
       return page;
     };
   const project = '/projects/:project';
@@ -27,12 +28,12 @@ export function openRouter(history: RouterHistory, speech: Speech): Router {
       { path: '/open', component: () => import('./pages/open/page.tsx'), meta: { isOpen: true } },
       {
         path: project,
-        component: withTexts(overviewWords, () => import('./pages/overview/page.tsx')),
+        component: withTexts(() => import('./pages/overview/page.tsx'), overviewWords),
       },
       { path: `${project}/households`, component: () => import('./pages/households/list-page.tsx') },
       {
         path: `${project}/households/:household`,
-        component: () => import('./pages/households/household-page.tsx'),
+        component: withTexts(() => import('./pages/households/household-page.tsx'), alarmWords),
       },
       {
         path: `${project}/households/:household/:device/:day(\\d{4}-\\d\\d-\\d\\d)`,
@@ -44,49 +45,49 @@ export function openRouter(history: RouterHistory, speech: Speech): Router {
       },
       {
         path: `${project}/surveys`,
-        component: withTexts(surveyWords, () => import('./pages/surveys/list-page.tsx')),
+        component: withTexts(() => import('./pages/surveys/list-page.tsx'), surveyWords),
       },
       {
         path: `${project}/surveys/:campaign(srv_[^/]+)`,
-        component: withTexts(surveyWords, () => import('./pages/surveys/campaign-page.tsx')),
+        component: withTexts(() => import('./pages/surveys/campaign-page.tsx'), surveyWords),
       },
       {
         path: `${project}/surveys/:campaign(srv_[^/]+)?/responses`,
-        component: withTexts(reviewWords, () => import('./pages/surveys/review/queue-page.tsx')),
+        component: withTexts(() => import('./pages/surveys/review/queue-page.tsx'), reviewWords),
       },
       {
         path: `${project}/surveys/:campaign(srv_[^/]+)/responses/:response`,
-        component: withTexts(reviewWords, () => import('./pages/surveys/review/response-page.tsx')),
+        component: withTexts(() => import('./pages/surveys/review/response-page.tsx'), reviewWords),
       },
       {
         path: `${project}/results`,
-        component: withTexts(resultWords, () => import('./pages/results/list-page.tsx')),
+        component: withTexts(() => import('./pages/results/list-page.tsx'), resultWords),
       },
       {
         path: `${project}/results/:analysis`,
-        component: withTexts(resultWords, () => import('./pages/results/analysis-page.tsx')),
+        component: withTexts(() => import('./pages/results/analysis-page.tsx'), resultWords),
       },
       {
         path: `${project}/claims`,
-        component: withTexts(claimWords, () => import('./pages/claims/list-page.tsx')),
+        component: withTexts(() => import('./pages/claims/list-page.tsx'), claimWords),
       },
       {
         path: `${project}/answers/:answer`,
-        component: withTexts(claimWords, () => import('./pages/claims/answer-page.tsx')),
+        component: withTexts(() => import('./pages/claims/answer-page.tsx'), claimWords),
       },
       {
         path: `${project}/claims/:claim`,
-        component: withTexts(claimWords, () => import('./pages/claims/claim-page.tsx')),
+        component: withTexts(() => import('./pages/claims/claim-page.tsx'), claimWords),
       },
       {
         path: `${project}/data`,
-        component: withTexts(dataWords, () => import('./pages/data-quality/page.tsx')),
+        component: withTexts(() => import('./pages/data-quality/page.tsx'), dataWords, alarmWords),
       },
       {
         path: `${project}/devices/:device`,
-        component: withTexts(deviceWords, () => import('./pages/devices/page.tsx')),
+        component: withTexts(() => import('./pages/devices/page.tsx'), deviceWords),
       },
-      { path: '/settings', component: withTexts(settingWords, () => import('./pages/settings/page.tsx')) },
+      { path: '/settings', component: withTexts(() => import('./pages/settings/page.tsx'), settingWords) },
       { path: '/:rest(.*)*', component: () => import('./pages/missing/page.tsx') },
     ],
     scrollBehavior: ({ hash }, _from, saved) => saved ?? (hash === '' ? { top: 0 } : { el: hash }),

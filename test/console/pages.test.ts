@@ -8,10 +8,13 @@ import { consoleLink } from '#infra/console/console-link.ts';
 import { cacheDir } from '#infra/stack/stack.ts';
 import { laptop, openBrowser, phone, watchedPage } from '#test/support/browser.ts';
 import { axeFaults, settled, textWith } from '#test/support/console-page.ts';
+import { openRecords } from '#records/records.ts';
+import { newUlid } from '#runtime/process/ids.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
+import { reportAlarms } from '#upkeep/alarms/report-alarms.ts';
 
 let world: World;
 let browser: Browser;
@@ -95,6 +98,16 @@ async function makeHousehold(): Promise<void> {
       _schema_id: 2,
     },
   ]);
+  // It was heard until yesterday, so an alarm waits.
+  await world.clickhouse.insertRows('device_heard', [
+    { device_did: device, kind: 'power', last_observed_at: arrivedAt, last_arrived_at: arrivedAt },
+  ]);
+  await reportAlarms({
+    clickhouse: world.clickhouse,
+    records: openRecords(world.clickhouse),
+    nowMs: Date.now,
+    newUlid,
+  });
   await world.clickhouse.insertRows('dead_letters', [
     {
       reason: 'truncated',
@@ -247,6 +260,66 @@ test('a gap is explained, and the share of data stays', () =>
     await textWith(page, 'The gap is explained.');
     await textWith(page, 'no network');
     expect(faults).toEqual([]);
+  }));
+
+const alarm = async (): Promise<Record<string, unknown>> => {
+  const { body } = await call('GET', `/v1/alarms?householdId=${encodeURIComponent(household)}`);
+  return z.array(z.record(z.string(), z.unknown())).length(1).parse(body['data'])[0] ?? {};
+};
+
+/** The button of the alarm with this text, once the list is read. */
+const pressOfAlarm = async (page: Page, text: string): Promise<void> => {
+  await settled(page);
+  await page.locator(`::-p-xpath(//main//button[normalize-space(.)="${text}"])`).click();
+};
+
+test('an alarm is acknowledged, which can be undone at once, assigned and commented on', () =>
+  within(async ({ page, faults }) => {
+    await page.goto(`${url}${at('data')}`);
+    await textWith(page, 'sends nothing any more');
+    await pressOfAlarm(page, 'Acknowledge');
+    await textWith(page, 'Acknowledged: sends nothing any more, HH-0001:cooker.');
+    await textWith(page, 'No alarm waits for somebody to see it.');
+    expect(await alarm()).toMatchObject({ acknowledged: true, state: 'active' });
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Undo');
+    expect(await axeFaults(page)).toEqual([]);
+    await pressOfAlarm(page, 'Undo');
+    await page.waitForFunction('!document.body.innerText.includes("No alarm waits")');
+    expect(await alarm()).toMatchObject({ acknowledged: false, acknowledgedBy: null });
+    await page.goto(`${url}${at('households', household)}`);
+    await textWith(page, 'sends nothing any more');
+    await pressOfAlarm(page, 'Assign or comment');
+    await page.type('#alarm-assignee', 'Maintenance desk');
+    await page.type('#alarm-comment', `The village has no power ${hostile}`);
+    expect(await axeFaults(page)).toEqual([]);
+    await pressOfAlarm(page, 'Save');
+    await textWith(page, 'Maintenance desk');
+    expect(await alarm()).toMatchObject({
+      assignee: 'Maintenance desk',
+      comments: [{ text: `The village has no power ${hostile}` }],
+    });
+    expect(faults).toEqual([]);
+  }));
+
+test('an alarm that somebody else changed meanwhile is shown in both versions', () =>
+  within(async ({ page }) => {
+    await page.goto(`${url}${at('data')}`);
+    await textWith(page, 'sends nothing any more');
+    await settled(page);
+    const { id, version } = await alarm();
+    const changed = await call('PATCH', `/v1/alarms/${String(id)}`, {
+      body: { assignee: 'Night shift' },
+      headers: { 'if-match': `"${String(version)}"` },
+    });
+    expect(changed.status).toBe(200);
+    await pressOfAlarm(page, 'Acknowledge');
+    const text = await textWith(page, 'Night shift');
+    expect(text).toContain('It was changed meanwhile. Nothing was written.');
+    expect(await alarm()).toMatchObject({ acknowledged: false });
+    await pressOfAlarm(page, 'Show what is stored now');
+    await page.waitForFunction('!document.body.innerText.includes("Nothing was written")');
+    await pressOfAlarm(page, 'Acknowledge');
+    await textWith(page, 'No alarm waits for somebody to see it.');
   }));
 
 test('a key is made, shown once, and revoked', () =>

@@ -1,7 +1,9 @@
-// The data of a project: how much came, which devices to look after, what detectors doubt, and what was refused.
+// The data of a project: how much came, what is wrong now, which devices to look after, what detectors doubt, and what was refused.
 import { defineComponent } from 'vue';
 import { useRoute } from 'vue-router';
 import { useProject } from '../../data/use-project.ts';
+import { Alarms } from '../../parts/alarms/alarms.tsx';
+import { alarmWords } from '../../parts/alarms/words/words.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { useSpeech } from '../../words/speech.ts';
 import { Anomalies } from './anomalies.tsx';
@@ -28,6 +30,8 @@ export default defineComponent(() => {
         <h1 tabindex={-1}>{pages.data}</h1>
         <h2>{texts.coverage}</h2>
         <Coverage project={project()} />
+        <h2 id="alarms">{textsOf(alarmWords).alarms}</h2>
+        <Alarms project={project()} />
         <h2 id="devices">{texts.devices}</h2>
         <Devices project={project()} />
         <h2 id="anomalies">{texts.anomalies}</h2>

@@ -5,6 +5,8 @@ import type { Device, DeviceDay } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useDigest } from '../../data/use-digest.ts';
 import { useReading, useResource } from '../../data/use-resource.ts';
+import { Alarms } from '../../parts/alarms/alarms.tsx';
+import { alarmWords } from '../../parts/alarms/words/words.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
 import { printedDigest } from '../../parts/print-foot.tsx';
@@ -24,7 +26,7 @@ const rowsMax = 1000;
 
 export default defineComponent(() => {
   const session = useSession();
-  const { words } = useSpeech();
+  const { words, textsOf } = useSpeech();
   const { nowMs } = useReading();
   const route = useRoute();
   const project = (): string => String(route.params['project']);
@@ -91,6 +93,12 @@ export default defineComponent(() => {
                 deviceColumns(words.value, project()),
                 data.map((row) => ({ key: row.id, row })),
               ),
+        )}
+        {household.shown.value.state === 'ready' && (
+          <>
+            <h2 id="alarms">{textsOf(alarmWords).alarms}</h2>
+            <Alarms project={project()} household={id()} />
+          </>
         )}
         <h2>{texts.days(from.value, to.value)}</h2>
         <p class="soft">{texts.legend}</p>

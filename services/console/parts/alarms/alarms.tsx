@@ -1,0 +1,196 @@
+// The alarms of a project or of a household: those that nobody has seen first, those that somebody has, and those that are over.
+import { defineComponent, ref, shallowRef, watch, type Ref } from 'vue';
+import { RouterLink, useRoute } from 'vue-router';
+import type { Alarm } from '#infra/client/operations.ts';
+import { useSession } from '../../data/session.ts';
+import { useResource } from '../../data/use-resource.ts';
+import { minuteText } from '../../words/dates.ts';
+import { deviceName, lastPart } from '../../words/names.ts';
+import { useSpeech } from '../../words/speech.ts';
+import { faultOf, withRight } from '../action.tsx';
+import { usePaging } from '../paging.tsx';
+import { emptyOf, stateOf } from '../state.tsx';
+import { tableOf, type Column } from '../table.tsx';
+import { tabsOf } from '../tabs.tsx';
+import type { Field } from '../versions.tsx';
+import { AlarmForm } from './alarm-form.tsx';
+import { useAlarms, type AlarmWrites } from './use-alarms.ts';
+import type { AlarmWords } from './words/en.ts';
+import { alarmWords } from './words/words.ts';
+
+const pageRows = 20;
+
+const tabs = ['open', 'acknowledged', 'cleared'] as const;
+type Tab = (typeof tabs)[number];
+
+const filterOf = (tab: Tab) =>
+  tab === 'cleared'
+    ? ({ state: 'cleared' } as const)
+    : ({ state: 'active', acknowledged: tab === 'open' ? 'false' : 'true' } as const);
+
+/** `household`: DID of the only household whose alarms are shown; left out: those of the project. */
+export const Alarms = defineComponent(
+  (props: { readonly project: string; readonly household?: string }) => {
+    const session = useSession();
+    const { words, textsOf } = useSpeech();
+    const route = useRoute();
+    const tab = (): Tab => tabs.find((one) => one === route.query['alarms']) ?? 'open';
+    const paging = usePaging('alarmsAfter', 'alarms');
+    const edited = shallowRef<Alarm | null>(null);
+    const alarms = useResource(
+      () => `alarms ${props.project} ${props.household} ${tab()} ${paging.cursor()}`,
+      (client, options) =>
+        client('listAlarms', {
+          query: {
+            projectId: props.project,
+            ...(props.household !== undefined && { householdId: props.household }),
+            ...filterOf(tab()),
+            sort: '-createdAt',
+            count: 'true',
+            limit: pageRows,
+            ...paging.query(),
+          },
+          ...options,
+        }),
+    );
+    const writes = useAlarms(() => {
+      edited.value = null;
+      alarms.again();
+    });
+    const undo = ref<HTMLElement>();
+    // The row of the button is gone from its list.
+    watch(writes.undoable, () => undo.value?.focus(), { flush: 'post' });
+    return () => {
+      const texts = textsOf(alarmWords);
+      const mayWrite = session.me.value?.scopes.includes('alarms:write') === true;
+      const columns = [
+        ...columnsOf(texts, props.project, tab()),
+        ...(mayWrite ? [actionsOf(texts, writes, (alarm) => (edited.value = alarm))] : []),
+      ];
+      return (
+        <>
+          <p class="soft">{texts.help}</p>
+          {tabsOf(
+            texts.which,
+            tabs.map((one) => ({
+              text: texts[one],
+              to: { query: { ...route.query, alarms: one, alarmsAfter: undefined }, hash: '#alarms' },
+              isHere: one === tab(),
+            })),
+          )}
+          {withRight(session, 'alarms:write', words.value, () => null)}
+          {undoOf(texts, writes, undo)}
+          {writes.versions.view(fieldsOf(texts), () => faultOf(writes.action, words.value))}
+          {edited.value && (
+            <AlarmForm
+              key={edited.value.id}
+              alarm={edited.value}
+              writes={writes}
+              close={() => (edited.value = null)}
+            />
+          )}
+          {stateOf(
+            alarms,
+            { words: words.value, session, reading: texts.reading },
+            ({ data, nextCursor, totalCount }) => (
+              <>
+                {data.length === 0
+                  ? emptyOf(texts.noAlarms[tab()])
+                  : tableOf(
+                      texts.count(totalCount ?? data.length),
+                      columns,
+                      data.map((row) => ({ key: row.id, row })),
+                      texts.count(totalCount ?? data.length),
+                    )}
+                {paging.linksOf(nextCursor)}
+              </>
+            ),
+          )}
+        </>
+      );
+    };
+  },
+  { props: ['project', 'household'] },
+);
+
+const columnsOf = (texts: AlarmWords, project: string, tab: Tab): Column<Alarm>[] => [
+  { name: texts.what, cell: ({ type }) => texts.types[type] },
+  {
+    name: texts.device,
+    cell: ({ subject }) => (
+      <RouterLink to={`/projects/${project}/devices/${encodeURIComponent(subject)}`}>
+        {deviceName(subject)}
+      </RouterLink>
+    ),
+  },
+  {
+    name: texts.household,
+    cell: ({ householdId }) =>
+      householdId === null ? (
+        texts.none
+      ) : (
+        <RouterLink to={`/projects/${project}/households/${encodeURIComponent(householdId)}`}>
+          {lastPart(householdId)}
+        </RouterLink>
+      ),
+  },
+  { name: texts.since, cell: ({ openedAt }) => minuteText(openedAt) },
+  ...(tab === 'cleared'
+    ? [{ name: texts.until, cell: ({ clearedAt }: Alarm) => clearedAt && minuteText(clearedAt) }]
+    : []),
+  { name: texts.severity, cell: ({ severity }) => texts.severities[severity] },
+  { name: texts.assignee, cell: ({ assignee }) => assignee ?? texts.nobody },
+  { name: texts.comments, cell: ({ comments }) => comments.length, isNumber: true },
+];
+
+const actionsOf = (
+  texts: AlarmWords,
+  { action, acknowledge, takeBack }: AlarmWrites,
+  edit: (alarm: Alarm) => void,
+): Column<Alarm> => ({
+  name: texts.edit,
+  cell: (row) => {
+    const name = `${texts.types[row.type]}, ${deviceName(row.subject)}`;
+    const [text, write] = row.acknowledged ? [texts.takeBack, takeBack] : [texts.acknowledge, acknowledge];
+    return (
+      <div class="actions">
+        <button
+          type="button"
+          aria-label={`${text}: ${name}`}
+          disabled={action.isRunning.value}
+          onClick={() => void write(row)}
+        >
+          {text}
+        </button>
+        <button type="button" aria-label={`${texts.edit}: ${name}`} onClick={() => edit(row)}>
+          {texts.edit}
+        </button>
+      </div>
+    );
+  },
+});
+
+const undoOf = (
+  texts: AlarmWords,
+  { undoable, takeBack }: AlarmWrites,
+  button: Ref<HTMLElement | undefined>,
+) => {
+  const alarm = undoable.value;
+  return (
+    alarm && (
+      <p class="box" role="status">
+        {texts.didAcknowledge(texts.types[alarm.type], deviceName(alarm.subject))}{' '}
+        <button ref={button} type="button" onClick={() => void takeBack(alarm)}>
+          {texts.undo}
+        </button>
+      </p>
+    )
+  );
+};
+
+const fieldsOf = (texts: AlarmWords): Field<Alarm>[] => [
+  { name: texts.acknowledged, text: ({ acknowledgedBy }) => acknowledgedBy ?? texts.nobody },
+  { name: texts.until, text: ({ clearedAt }) => (clearedAt === null ? '–' : minuteText(clearedAt)) },
+  { name: texts.assignee, text: ({ assignee }) => assignee ?? texts.nobody },
+  { name: texts.comments, text: ({ comments }) => comments.map(({ text }) => text).join(' · ') },
+];

@@ -1,0 +1,57 @@
+// The English texts of alarms.
+import { plural } from '../../../words/numbers.ts';
+
+export const texts = {
+  alarms: 'Alarms',
+  help: 'Hearth opens an alarm when something is wrong with a device, and clears it when that is over.',
+  which: 'Which alarms',
+  open: 'Open',
+  acknowledged: 'Acknowledged',
+  cleared: 'Over',
+  reading: 'Reading alarms …',
+  noAlarms: {
+    open: 'No alarm waits for somebody to see it.',
+    acknowledged: 'No alarm that somebody has seen goes on.',
+    cleared: 'No alarm is over.',
+  },
+  count: (n: number) => plural('en', n, { one: 'alarm', other: 'alarms' }),
+  what: 'What is wrong',
+  device: 'Device',
+  household: 'Household',
+  none: 'none',
+  since: 'Since',
+  until: 'Over since',
+  severity: 'Severity',
+  severities: {
+    critical: 'critical',
+    major: 'major',
+    minor: 'minor',
+    warning: 'warning',
+    info: 'information',
+  },
+  assignee: 'Who looks after it',
+  nobody: 'nobody',
+  comments: 'Comments',
+  comment: 'New comment',
+  commentBy: (at: string, by: string) => `${at}, ${by}`,
+  noComments: 'No comment yet.',
+  acknowledge: 'Acknowledge',
+  takeBack: 'Take back',
+  didAcknowledge: (what: string, device: string) => `Acknowledged: ${what}, ${device}.`,
+  undo: 'Undo',
+  edit: 'Assign or comment',
+  close: 'Close',
+  save: 'Save',
+  types: {
+    'device.silent': 'sends nothing any more',
+    'reading.refused': 'most messages are refused',
+    'reading.stuck': 'a value is frozen',
+    'reading.out_of_range': 'a value is unlikely',
+    'reading.conflict': 'two readings of one moment differ',
+    'counter.backwards': 'a counter fell',
+    'clock.drift': 'the clock runs ahead',
+    'battery.low': 'the battery is nearly empty',
+  },
+};
+
+export type AlarmWords = typeof texts;

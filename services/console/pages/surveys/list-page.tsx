@@ -6,8 +6,9 @@ import { useProject } from '../../data/use-project.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
+import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
+import { tableOf, type Column } from '../../parts/table.tsx';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { blocksOf } from './blocks.tsx';
@@ -22,24 +23,24 @@ export default defineComponent(() => {
   const { words, textsOf } = useSpeech();
   const route = useRoute();
   const project = (): string => String(route.params['project']);
-  const cursor = (): string => String(route.query['cursor'] ?? '');
+  const paging = usePaging();
   const { name: projectName } = useProject(project);
   const surveys = useResource(
-    () => `surveys ${project()} ${cursor()}`,
+    () => `surveys ${project()} ${paging.cursor()}`,
     (client, options) =>
       client('listSurveys', {
         query: {
           projectId: project(),
           limit: pageRows,
           sort: '-createdAt',
-          ...(cursor() !== '' && { cursor: cursor() }),
+          ...paging.query(),
         },
         ...options,
       }),
   );
   return () => {
     const texts = textsOf(surveyWords);
-    const { projects, path, pages, action } = words.value;
+    const { projects, path, pages } = words.value;
     const base = `/projects/${project()}`;
     return (
       <>
@@ -63,10 +64,7 @@ export default defineComponent(() => {
                 data.map((row) => ({ key: row.id, row })),
                 texts.count(data.length),
               )}
-              {moreOf(
-                action.more,
-                nextCursor === null ? null : { query: { ...route.query, cursor: nextCursor } },
-              )}
+              {paging.linksOf(nextCursor)}
             </>
           ),
         )}

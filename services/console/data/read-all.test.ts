@@ -10,7 +10,7 @@ test('all pages are one reply, each asked for by the cursor of the one before', 
   const cursors: unknown[] = [];
   const reply = await readAll(({ cursor }) => {
     cursors.push(cursor);
-    return Promise.resolve(pages[cursors.length - 1] ?? expect.fail('asked for a page too many'));
+    return Promise.resolve(pages[cursors.length - 1] ?? listed([], null));
   });
   expect([reply.status, reply.body.data]).toEqual([200, [1, 2, 3, 4]]);
   expect(cursors).toEqual([undefined, 'a', 'b']);

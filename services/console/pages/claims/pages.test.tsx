@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { mountPage } from '#test/support/pages/mount-page.ts';
 import { standForBrowser } from '#test/support/pages/plain-nodes.ts';
 import { claimIn } from '#test/support/pages/records.ts';
-import { empty, refusal } from '#test/support/pages/replies.ts';
+import { answerWith, empty, emptyList, refusal } from '#test/support/pages/replies.ts';
 import { testStates } from '#test/support/pages/test-states.ts';
 import { texts as en } from '../../words/en.ts';
 import { texts as claims } from './words/en.ts';
@@ -115,4 +115,34 @@ test('a check of a bundle that cannot run ends and says so; what it found goes w
   await of.fill('typed-name', '0001');
   await of.submit('typed-name');
   await vi.waitFor(() => expect(of.text()).not.toContain(claims.verdicts.INVALID));
+});
+
+test('a list of analyses that is cut says so, and how the others are claimed', async () => {
+  const { text } = await mountPage(
+    `${base}/claims`,
+    answerWith({ listAnalyses: { ...emptyList, nextCursor: 'c2' } }),
+  );
+  expect(text()).toContain(claims.offeredPart(100));
+  expect(text()).not.toContain(claims.noAnalysis);
+});
+
+test('all disputes of a claim are shown, of whichever page of the API', async () => {
+  const dispute = (id: string) => ({
+    id,
+    reason: { code: 'other', text: `reason of ${id}` },
+    status: 'dismissed',
+    raisedBy: 'did:x:rival',
+    resolutions: [],
+    createdAt: '2026-02-03T10:00:00Z',
+  });
+  const pages = [
+    { ...emptyList, data: [dispute('dsp_1')], nextCursor: 'c2' },
+    { ...emptyList, data: [dispute('dsp_2')] },
+  ];
+  const { text } = await mountPage(
+    `${base}/claims/clm_1`,
+    answerWith({ listDisputes: () => ({ status: 200, body: pages.shift() ?? emptyList }) }),
+  );
+  expect(text()).toContain('reason of dsp_1');
+  expect(text()).toContain('reason of dsp_2');
 });

@@ -1,8 +1,8 @@
-// The page of data quality in every state, and its replay.
+// The page of data quality in every state, its replay, and its table of coverage.
 import { expect, test } from 'vitest';
 import { mountPage } from '#test/support/pages/mount-page.ts';
 import { standForBrowser } from '#test/support/pages/plain-nodes.ts';
-import { empty, emptyList } from '#test/support/pages/replies.ts';
+import { answerWith, empties, empty, emptyList } from '#test/support/pages/replies.ts';
 import { testRights, testStates } from '#test/support/pages/test-states.ts';
 import { texts as data } from './words/en.ts';
 
@@ -40,4 +40,17 @@ test('a refused message shows its bytes, and is replayed after a question', asyn
   expect(sent.map(({ name }) => name)).not.toContain('replayDeadLetter');
   await click(data.replay);
   expect(text()).toContain(data.replayed('9'));
+});
+
+test('the table of coverage has the devices that the picture draws as one row', async () => {
+  const device = { id: 'did:x:a', label: 'a', household: null, days: [{ expected: 10, received: 4 }] };
+  const strip = {
+    ...Object(empties['getCoverageStrip']),
+    devices: [device],
+    others: { count: 7, days: [{ expected: 70, received: 69 }] },
+    neverHeard: { count: 3, expected: 30, devices: [] },
+  };
+  const { text } = await mountPage(`${base}/data`, answerWith({ getCoverageStrip: strip }));
+  expect(text()).toContain(`${data.otherDevices(7)} 99 %`);
+  expect(text()).toContain(`${data.otherDevices(3)} ${data.noData}`);
 });

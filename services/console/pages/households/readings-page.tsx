@@ -84,23 +84,21 @@ export default defineComponent(() => {
             isHere: one === kind(),
           })),
         )}
-        {stateOf(readings, { words: words.value, session, reading: texts.reading }, (value) =>
-          value.data.some(isReading) ? (
-            <>
-              {tableOf(
-                texts.caption(value.data.length),
-                columnsOf(words.value),
-                value.data
-                  .filter(isReading)
-                  .map((row) => ({ key: `${row.observedAt} ${row.sequence}`, row })),
-                texts.caption(value.data.length),
-              )}
-              {paging.linksOf(value.nextCursor)}
-            </>
-          ) : (
-            emptyOf(texts.empty)
-          ),
-        )}
+        {stateOf(readings, { words: words.value, session, reading: texts.reading }, (value) => (
+          <>
+            {value.data.some(isReading)
+              ? tableOf(
+                  texts.caption(value.data.length),
+                  columnsOf(words.value),
+                  value.data
+                    .filter(isReading)
+                    .map((row) => ({ key: `${row.observedAt} ${row.sequence}`, row })),
+                  texts.caption(value.data.length),
+                )
+              : emptyOf(texts.empty)}
+            {paging.linksOf(value.nextCursor)}
+          </>
+        ))}
       </>
     );
   };

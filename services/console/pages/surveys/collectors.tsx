@@ -77,16 +77,16 @@ export const Collectors = defineComponent(
             stateOf(progress, common, ({ byCollector }) => {
               const page = { isFirst: paging.cursor() === '', isLast: nextCursor === null };
               const rows = rowsOf(data, byCollector, page);
-              if (rows.length === 0) return emptyOf(texts.noCollectors);
-              const table = tableOf(
-                texts.collectors,
-                [
-                  ...columnsOf(texts),
-                  ...(mayLink() ? [{ name: texts.link, cell: (row: Row) => linkButton(texts, row) }] : []),
-                ],
-                rows.map((row) => ({ key: row.did, row })),
-              );
-              return [table, paging.linksOf(nextCursor)];
+              const table = () =>
+                tableOf(
+                  texts.collectors,
+                  [
+                    ...columnsOf(texts),
+                    ...(mayLink() ? [{ name: texts.link, cell: (row: Row) => linkButton(texts, row) }] : []),
+                  ],
+                  rows.map((row) => ({ key: row.did, row })),
+                );
+              return [rows.length === 0 ? emptyOf(texts.noCollectors) : table(), paging.linksOf(nextCursor)];
             }),
           )}
         </div>

@@ -1,5 +1,5 @@
 // The survey campaigns of a project: state, progress, and what blocks each of them.
-import { defineComponent } from 'vue';
+import { defineComponent, type VNodeChild } from 'vue';
 import { RouterLink, useRoute } from 'vue-router';
 import type { Survey } from '#infra/client/operations.ts';
 import { useProject } from '../../data/use-project.ts';
@@ -38,6 +38,22 @@ export default defineComponent(() => {
         ...options,
       }),
   );
+  const campaignTable = (base: string, campaigns: readonly Survey[]): VNodeChild => {
+    const texts = textsOf(surveyWords);
+    return (
+      <>
+        <p>
+          <RouterLink to={`${base}/surveys/responses`}>{texts.answers}</RouterLink>
+        </p>
+        {tableOf(
+          words.value.pages.surveys,
+          columnsOf(texts, base),
+          campaigns.map((row) => ({ key: row.id, row })),
+          texts.count(campaigns.length),
+        )}
+      </>
+    );
+  };
   return () => {
     const texts = textsOf(surveyWords);
     const { projects, path, pages } = words.value;
@@ -50,24 +66,12 @@ export default defineComponent(() => {
           { text: pages.surveys },
         ])}
         <h1 tabindex={-1}>{pages.surveys}</h1>
-        {stateOf(surveys, { words: words.value, session, reading: texts.reading }, ({ data, nextCursor }) =>
-          data.length === 0 ? (
-            emptyOf(texts.empty)
-          ) : (
-            <>
-              <p>
-                <RouterLink to={`${base}/surveys/responses`}>{texts.answers}</RouterLink>
-              </p>
-              {tableOf(
-                pages.surveys,
-                columnsOf(texts, base),
-                data.map((row) => ({ key: row.id, row })),
-                texts.count(data.length),
-              )}
-              {paging.linksOf(nextCursor)}
-            </>
-          ),
-        )}
+        {stateOf(surveys, { words: words.value, session, reading: texts.reading }, ({ data, nextCursor }) => (
+          <>
+            {data.length === 0 ? emptyOf(texts.empty) : campaignTable(base, data)}
+            {paging.linksOf(nextCursor)}
+          </>
+        ))}
       </>
     );
   };

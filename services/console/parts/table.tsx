@@ -1,6 +1,5 @@
 // A table in a box of its own that scrolls, so that no page becomes wider than the screen; it can be saved as CSV.
 import { defineComponent, ref, type VNodeChild } from 'vue';
-import { RouterLink, type RouteLocationRaw } from 'vue-router';
 import { useSpeech } from '../words/speech.ts';
 import { csvOf } from './csv.ts';
 import { saveFile } from './save-file.ts';
@@ -90,13 +89,3 @@ const fileName = (label: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
-
-/** The link to the next page of a list; nothing at its end. It is not the page itself, although their paths are equal. */
-export const moreOf = (text: string, to: RouteLocationRaw | null): VNodeChild =>
-  to && (
-    <p class="no-print">
-      <RouterLink to={to} aria-current={undefined}>
-        {text}
-      </RouterLink>
-    </p>
-  );

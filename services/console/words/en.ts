@@ -155,7 +155,6 @@ export const texts = {
     devices: 'Devices',
     none: 'none',
     silent: (n: number) => plural('en', n, { one: 'silent', other: 'silent' }),
-    next: 'Next page',
     count: (n: number) => plural('en', n, { one: 'household', other: 'households' }),
     perMonth: (amount: string, unit: string, fuel: string) => `${amount} ${unit} ${fuel} a month`,
     statuses: {

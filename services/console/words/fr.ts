@@ -156,7 +156,6 @@ export const texts: Words = {
     devices: 'Appareils',
     none: 'aucun',
     silent: (n) => plural('fr', n, { one: 'muet', other: 'muets' }),
-    next: 'Page suivante',
     count: (n) => plural('fr', n, { one: 'ménage', other: 'ménages' }),
     perMonth: (amount, unit, fuel) => `${amount} ${unit} ${fuel} par mois`,
     statuses: {

@@ -154,7 +154,6 @@ export const texts: Words = {
     devices: 'Vifaa',
     none: 'hakuna',
     silent: (n) => plural('sw', n, { one: 'kimya', other: 'kimya' }),
-    next: 'Ukurasa unaofuata',
     count: (n) => `kaya ${numberText(n)}`,
     perMonth: (amount, unit, fuel) => `${amount} ${unit} ${fuel} kwa mwezi`,
     statuses: {

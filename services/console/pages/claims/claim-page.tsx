@@ -4,6 +4,7 @@ import { useRoute } from 'vue-router';
 import type { Claim } from '#infra/client/operations.ts';
 import { useProject } from '../../data/use-project.ts';
 import { useSession } from '../../data/session.ts';
+import { readAll } from '../../data/read-all.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { printedDigest } from '../../parts/print-foot.tsx';
@@ -25,8 +26,6 @@ import { claimWords } from './words/words.ts';
 // The page is read before its picture: that comes with a script of its own.
 const Graph = defineAsyncComponent(async () => (await import('./graph.tsx')).Graph);
 
-const disputesMax = 100;
-
 export default defineComponent(() => {
   const session = useSession();
   const { words, textsOf } = useSpeech();
@@ -40,8 +39,10 @@ export default defineComponent(() => {
   );
   const disputes = useResource(
     () => `disputes ${id()}`,
-    (client, options) =>
-      client('listDisputes', { params: { id: id() }, query: { limit: disputesMax }, ...options }),
+    (client, { signal }) => {
+      const params = { id: id() };
+      return readAll((query) => client('listDisputes', { params, query, signal }));
+    },
   );
   /** Undefined until the claim is read, and while it has no credential: that one is then not asked for. */
   const credentialId = (): string | undefined =>

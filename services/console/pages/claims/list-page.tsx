@@ -7,8 +7,9 @@ import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
+import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { moreOf, tableOf } from '../../parts/table.tsx';
+import { tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
@@ -26,10 +27,10 @@ export default defineComponent(() => {
   const route = useRoute();
   const project = (): string => String(route.params['project']);
   const status = () => statuses.find((one) => one === route.query['status']);
-  const cursor = (): string => String(route.query['cursor'] ?? '');
+  const paging = usePaging();
   const { name } = useProject(project);
   const claims = useResource(
-    () => `claims ${project()} ${status() ?? ''} ${cursor()}`,
+    () => `claims ${project()} ${status() ?? ''} ${paging.cursor()}`,
     (client, options) => {
       const state = status();
       const query = {
@@ -37,14 +38,14 @@ export default defineComponent(() => {
         sort: '-updatedAt',
         limit: pageRows,
         ...(state !== undefined && { status: state }),
-        ...(cursor() !== '' && { cursor: cursor() }),
+        ...paging.query(),
       } as const;
       return client('listClaims', { query, ...options });
     },
   );
   return () => {
     const texts = textsOf(claimWords);
-    const { projects, path, action } = words.value;
+    const { projects, path } = words.value;
     const base = `/projects/${project()}`;
     return (
       <>
@@ -67,10 +68,7 @@ export default defineComponent(() => {
             {data.length === 0
               ? emptyOf(status() === undefined ? texts.empty : texts.emptyState)
               : tableOfClaims(texts, base, data)}
-            {moreOf(
-              action.more,
-              nextCursor === null ? null : { query: { ...route.query, cursor: nextCursor } },
-            )}
+            {paging.linksOf(nextCursor)}
           </>
         ))}
         <section class="no-print">

@@ -1,5 +1,6 @@
 // Other claims that may hold days of a claim. The ledger of the API decides; this warns before a submission, and before a decision.
 import type { Claim } from '#infra/client/operations.ts';
+import { readAll } from '../../data/read-all.ts';
 import { useResource, type Resource } from '../../data/use-resource.ts';
 import { holding, sentenceOf } from './claim.tsx';
 import type { ClaimWords } from './words/en.ts';
@@ -15,17 +16,14 @@ export function useOverlap(
     () => `overlap ${own()} ${of().householdId} ${of().type} ${of().period.start} ${of().period.end}`,
     async (client, { signal }) => {
       const { householdId, type, period } = of();
-      const reply = await client('listClaims', {
-        query: {
-          householdId,
-          type,
-          status: holding,
-          periodFrom: period.start,
-          periodTo: period.end,
-          limit: 100,
-        },
-        signal,
-      });
+      const wanted = {
+        householdId,
+        type,
+        status: holding,
+        periodFrom: period.start,
+        periodTo: period.end,
+      };
+      const reply = await readAll((page) => client('listClaims', { query: { ...wanted, ...page }, signal }));
       if (reply.status !== 200) return reply;
       const data = reply.body.data.filter(({ id }) => id !== own());
       return { status: 200, body: { data }, headers: new Headers() } as const;

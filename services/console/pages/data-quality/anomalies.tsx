@@ -4,8 +4,9 @@ import { RouterLink, useRoute } from 'vue-router';
 import type { Anomaly } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
+import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { moreOf, tableOf } from '../../parts/table.tsx';
+import { tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import { useSpeech } from '../../words/speech.ts';
 import { deviceLink } from './links.tsx';
@@ -21,18 +22,19 @@ export const Anomalies = defineComponent(
     const { words, textsOf } = useSpeech();
     const route = useRoute();
     const severity = () => severities.find((one) => one === route.query['severity']);
-    const asked = (name: string): string => String(route.query[name] ?? '');
+    const from = (): string => String(route.query['from'] ?? '');
+    const paging = usePaging('anomaliesAfter', 'anomalies');
     const anomalies = useResource(
-      () => `anomalies ${props.project} ${severity()} ${asked('from')} ${asked('anomaliesAfter')}`,
+      () => `anomalies ${props.project} ${severity()} ${from()} ${paging.cursor()}`,
       (client, options) => {
-        const [chosen, from, cursor] = [severity(), asked('from'), asked('anomaliesAfter')];
+        const chosen = severity();
         return client('listAnomalies', {
           query: {
             projectId: props.project,
             limit: pageRows,
             ...(chosen && { severity: chosen }),
-            ...(from !== '' && { from }),
-            ...(cursor !== '' && { cursor }),
+            ...(from() !== '' && { from: from() }),
+            ...paging.query(),
           },
           ...options,
         });
@@ -53,31 +55,25 @@ export const Anomalies = defineComponent(
           {stateOf(
             anomalies,
             { words: words.value, session, reading: texts.readingAnomalies },
-            ({ data, nextCursor }) =>
-              data.length === 0 ? (
-                emptyOf(texts.noAnomalies)
-              ) : (
-                <>
-                  {tableOf(
-                    texts.anomalyCount(data.length),
-                    [
-                      { name: texts.device, cell: ({ deviceId }) => deviceLink(props.project, deviceId) },
-                      { name: texts.observedAt, cell: (row) => dayOf(props.project, row) },
-                      { name: texts.severity, cell: (row) => texts.severities[row.severity] },
-                      { name: texts.detector, cell: ({ detector }) => detector },
-                      { name: texts.found, cell: ({ detail }) => detail },
-                    ],
-                    data.map((row) => ({ key: row.id, row })),
-                    texts.anomalyCount(data.length),
-                  )}
-                  {moreOf(
-                    words.value.action.more,
-                    nextCursor === null
-                      ? null
-                      : { query: { ...route.query, anomaliesAfter: nextCursor }, hash: '#anomalies' },
-                  )}
-                </>
-              ),
+            ({ data, nextCursor }) => (
+              <>
+                {data.length === 0
+                  ? emptyOf(texts.noAnomalies)
+                  : tableOf(
+                      texts.anomalyCount(data.length),
+                      [
+                        { name: texts.device, cell: ({ deviceId }) => deviceLink(props.project, deviceId) },
+                        { name: texts.observedAt, cell: (row) => dayOf(props.project, row) },
+                        { name: texts.severity, cell: (row) => texts.severities[row.severity] },
+                        { name: texts.detector, cell: ({ detector }) => detector },
+                        { name: texts.found, cell: ({ detail }) => detail },
+                      ],
+                      data.map((row) => ({ key: row.id, row })),
+                      texts.anomalyCount(data.length),
+                    )}
+                {paging.linksOf(nextCursor)}
+              </>
+            ),
           )}
         </>
       );

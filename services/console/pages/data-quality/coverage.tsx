@@ -1,7 +1,7 @@
 // The coverage strip: each row leads to its device, in the drawing and in the table.
-import { defineComponent } from 'vue';
+import { defineComponent, type VNodeChild } from 'vue';
 import { RouterLink, useRouter } from 'vue-router';
-import { coverageOf, longestGap, type StripHousehold } from '#pictures/coverage-strip/data.ts';
+import { coverageOf, longestGap, type StripDay, type StripHousehold } from '#pictures/coverage-strip/data.ts';
 import { drawCoverageStrip } from '#pictures/coverage-strip/draw.ts';
 import type { CoverageStrip } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
@@ -51,7 +51,9 @@ export const Coverage = defineComponent(
 );
 
 interface Row {
-  readonly id: string;
+  readonly key: string;
+  /** A device, or how many are one row. */
+  readonly name: VNodeChild;
   readonly household: StripHousehold | null;
   readonly expected: number;
   readonly received: number;
@@ -60,29 +62,52 @@ interface Row {
   readonly isSilent: boolean;
 }
 
+type Named = Pick<Row, 'key' | 'name' | 'household'>;
+
+const silentRow = (named: Named): Row => ({
+  ...named,
+  expected: 0,
+  received: 0,
+  share: null,
+  gapDays: 0,
+  isSilent: true,
+});
+
+const heardRow = (named: Named, days: readonly StripDay[]): Row => ({
+  ...named,
+  expected: days.reduce((sum, { expected }) => sum + (expected ?? 0), 0),
+  received: days.reduce((sum, { received }) => sum + (received ?? 0), 0),
+  share: coverageOf(days),
+  gapDays: longestGap(days)?.days ?? 0,
+  isSilent: false,
+});
+
+/** The rows of the picture: devices with the least coverage, all others as one row, and those that never sent. */
+function rowsOf(texts: DataWords, { devices, others, neverHeard }: CoverageStrip, project: string): Row[] {
+  const named = ({ id, household }: { id: string; household: StripHousehold | null }): Named => ({
+    key: id,
+    name: deviceLink(project, id),
+    household,
+  });
+  const together = (key: string, count: number): Named => ({
+    key,
+    name: texts.otherDevices(count),
+    household: null,
+  });
+  const silentOthers = neverHeard.count - neverHeard.devices.length;
+  return [
+    ...devices.map((device) => heardRow(named(device), device.days)),
+    ...(others === null ? [] : [heardRow(together('others', others.count), others.days)]),
+    ...neverHeard.devices.map((device) => silentRow(named(device))),
+    ...(silentOthers > 0 ? [silentRow(together('silent others', silentOthers))] : []),
+  ];
+}
+
 function stripTable(words: Words, texts: DataWords, data: CoverageStrip, project: string) {
-  const heard = data.devices.map(({ id, household, days }): Row => ({
-    id,
-    household,
-    expected: days.reduce((sum, { expected }) => sum + (expected ?? 0), 0),
-    received: days.reduce((sum, { received }) => sum + (received ?? 0), 0),
-    share: coverageOf(days),
-    gapDays: longestGap(days)?.days ?? 0,
-    isSilent: false,
-  }));
-  const silent = data.neverHeard.devices.map(({ id, household }): Row => ({
-    id,
-    household,
-    expected: 0,
-    received: 0,
-    share: null,
-    gapDays: 0,
-    isSilent: true,
-  }));
   return tableOf(
     texts.coverage,
     [
-      { name: texts.device, cell: ({ id }) => deviceLink(project, id) },
+      { name: texts.device, cell: ({ name }) => name },
       {
         name: words.households.household,
         cell: ({ household }) =>
@@ -110,6 +135,6 @@ function stripTable(words: Words, texts: DataWords, data: CoverageStrip, project
         cell: ({ gapDays }) => (gapDays === 0 ? '–' : texts.days(gapDays)),
       },
     ],
-    [...heard, ...silent].map((row) => ({ key: row.id, row })),
+    rowsOf(texts, data, project).map((row) => ({ key: row.key, row })),
   );
 }

@@ -3,8 +3,9 @@ import { defineComponent } from 'vue';
 import { RouterLink, useRoute } from 'vue-router';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
+import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { moreOf, tableOf } from '../../parts/table.tsx';
+import { tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import { lastPart } from '../../words/names.ts';
 import { useSpeech } from '../../words/speech.ts';
@@ -21,9 +22,9 @@ export const Devices = defineComponent(
     const connectivity = (): 'silent' | 'never_seen' =>
       route.query['connectivity'] === 'never_seen' ? 'never_seen' : 'silent';
     const isGaps = (): boolean => route.query['hasUnexplainedGap'] === 'true';
-    const cursor = (): string => String(route.query['devicesAfter'] ?? '');
+    const paging = usePaging('devicesAfter', 'devices');
     const devices = useResource(
-      () => `devices ${props.project} ${isGaps()} ${connectivity()} ${cursor()}`,
+      () => `devices ${props.project} ${isGaps()} ${connectivity()} ${paging.cursor()}`,
       (client, options) =>
         client('listDevices', {
           query: {
@@ -31,7 +32,7 @@ export const Devices = defineComponent(
             limit: pageRows,
             count: 'true',
             ...(isGaps() ? { hasUnexplainedGap: 'true' } : { connectivity: connectivity() }),
-            ...(cursor() !== '' && { cursor: cursor() }),
+            ...paging.query(),
           },
           ...options,
         }),
@@ -62,32 +63,26 @@ export const Devices = defineComponent(
           {stateOf(
             devices,
             { words: words.value, session, reading: texts.readingDevices },
-            ({ data, nextCursor, totalCount }) =>
-              data.length === 0 ? (
-                emptyOf(texts.noDevices)
-              ) : (
-                <>
-                  {tableOf(
-                    texts.deviceCount(totalCount ?? data.length),
-                    [
-                      { name: texts.device, cell: ({ did }) => deviceLink(props.project, did) },
-                      { name: texts.type, cell: ({ type }) => type },
-                      {
-                        name: texts.household,
-                        cell: ({ householdId }) => (householdId === null ? texts.none : home(householdId)),
-                      },
-                    ],
-                    data.map((row) => ({ key: row.id, row })),
-                    texts.deviceCount(totalCount ?? data.length),
-                  )}
-                  {moreOf(
-                    words.value.action.more,
-                    nextCursor === null
-                      ? null
-                      : { query: { ...route.query, devicesAfter: nextCursor }, hash: '#devices' },
-                  )}
-                </>
-              ),
+            ({ data, nextCursor, totalCount }) => (
+              <>
+                {data.length === 0
+                  ? emptyOf(texts.noDevices)
+                  : tableOf(
+                      texts.deviceCount(totalCount ?? data.length),
+                      [
+                        { name: texts.device, cell: ({ did }) => deviceLink(props.project, did) },
+                        { name: texts.type, cell: ({ type }) => type },
+                        {
+                          name: texts.household,
+                          cell: ({ householdId }) => (householdId === null ? texts.none : home(householdId)),
+                        },
+                      ],
+                      data.map((row) => ({ key: row.id, row })),
+                      texts.deviceCount(totalCount ?? data.length),
+                    )}
+                {paging.linksOf(nextCursor)}
+              </>
+            ),
           )}
         </>
       );

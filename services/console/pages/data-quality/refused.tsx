@@ -1,13 +1,13 @@
 // Messages that were refused and not replayed: why, from where, their bytes, and the replay.
 import { defineComponent, ref } from 'vue';
-import { useRoute } from 'vue-router';
 import type { DeadLetter } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { Confirm, faultOf, withRight } from '../../parts/action.tsx';
+import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { moreOf, tableOf } from '../../parts/table.tsx';
+import { tableOf } from '../../parts/table.tsx';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { bytesOf, hexLines } from './hex.ts';
@@ -23,18 +23,17 @@ export const Refused = defineComponent(
   (props: { readonly project: string }) => {
     const session = useSession();
     const { words, textsOf } = useSpeech();
-    const route = useRoute();
     const action = useAction();
-    const cursor = (): string => String(route.query['refusedAfter'] ?? '');
+    const paging = usePaging('refusedAfter', 'refused');
     const letters = useResource(
-      () => `refused ${props.project} ${cursor()}`,
+      () => `refused ${props.project} ${paging.cursor()}`,
       (client, options) =>
         client('listDeadLetters', {
           query: {
             projectId: props.project,
             replayed: 'false',
             limit: pageRows,
-            ...(cursor() !== '' && { cursor: cursor() }),
+            ...paging.query(),
           },
           ...options,
         }),
@@ -63,58 +62,52 @@ export const Refused = defineComponent(
           {stateOf(
             letters,
             { words: words.value, session, reading: texts.readingRefused },
-            ({ data, nextCursor }) =>
-              data.length === 0 ? (
-                emptyOf(texts.noRefused)
-              ) : (
-                <>
-                  {tableOf(
-                    texts.refusedCount(data.length),
-                    [
-                      {
-                        name: texts.arrivedAt,
-                        cell: ({ arrivedAt }) => arrivedAt.slice(0, 16).replace('T', ' '),
-                      },
-                      {
-                        name: texts.reason,
-                        cell: ({ reason, detail }) => [<strong>{reason}</strong>, ' ', detail],
-                      },
-                      {
-                        name: texts.device,
-                        cell: ({ deviceId }) =>
-                          deviceId === null ? texts.none : deviceLink(props.project, deviceId),
-                      },
-                      {
-                        name: texts.place,
-                        cell: ({ topic, partition, offset }) => `${topic}, ${partition}, ${offset}`,
-                      },
-                      { name: texts.bytes, cell: (row) => bytesView(texts, row) },
-                      ...(mayReplay
-                        ? [
-                            {
-                              name: texts.replay,
-                              cell: ({ id }: DeadLetter) => (
-                                <Confirm
-                                  text={texts.replay}
-                                  question={texts.replayQuestion}
-                                  done={() => void replay(id)}
-                                />
-                              ),
-                            },
-                          ]
-                        : []),
-                    ],
-                    data.map((row) => ({ key: row.id, row })),
-                    texts.refusedCount(data.length),
-                  )}
-                  {moreOf(
-                    words.value.action.more,
-                    nextCursor === null
-                      ? null
-                      : { query: { ...route.query, refusedAfter: nextCursor }, hash: '#refused' },
-                  )}
-                </>
-              ),
+            ({ data, nextCursor }) => (
+              <>
+                {data.length === 0
+                  ? emptyOf(texts.noRefused)
+                  : tableOf(
+                      texts.refusedCount(data.length),
+                      [
+                        {
+                          name: texts.arrivedAt,
+                          cell: ({ arrivedAt }) => arrivedAt.slice(0, 16).replace('T', ' '),
+                        },
+                        {
+                          name: texts.reason,
+                          cell: ({ reason, detail }) => [<strong>{reason}</strong>, ' ', detail],
+                        },
+                        {
+                          name: texts.device,
+                          cell: ({ deviceId }) =>
+                            deviceId === null ? texts.none : deviceLink(props.project, deviceId),
+                        },
+                        {
+                          name: texts.place,
+                          cell: ({ topic, partition, offset }) => `${topic}, ${partition}, ${offset}`,
+                        },
+                        { name: texts.bytes, cell: (row) => bytesView(texts, row) },
+                        ...(mayReplay
+                          ? [
+                              {
+                                name: texts.replay,
+                                cell: ({ id }: DeadLetter) => (
+                                  <Confirm
+                                    text={texts.replay}
+                                    question={texts.replayQuestion}
+                                    done={() => void replay(id)}
+                                  />
+                                ),
+                              },
+                            ]
+                          : []),
+                      ],
+                      data.map((row) => ({ key: row.id, row })),
+                      texts.refusedCount(data.length),
+                    )}
+                {paging.linksOf(nextCursor)}
+              </>
+            ),
           )}
         </>
       );

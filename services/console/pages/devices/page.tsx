@@ -8,6 +8,7 @@ import { useResource } from '../../data/use-resource.ts';
 import { withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
+import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import type { Words } from '../../words/en.ts';
@@ -17,6 +18,8 @@ import { useSpeech } from '../../words/speech.ts';
 import { GapForm, reasonText } from './gap-form.tsx';
 import type { DeviceWords } from './words/en.ts';
 import { deviceWords } from './words/words.ts';
+
+const pageRows = 50;
 
 export default defineComponent(() => {
   const session = useSession();
@@ -29,9 +32,15 @@ export default defineComponent(() => {
     () => `device ${id()}`,
     (client, options) => client('getDevice', { params: { id: id() }, ...options }),
   );
+  const paging = usePaging('gapsAfter', 'gaps');
   const gaps = useResource(
-    () => `gaps ${id()}`,
-    (client, options) => client('listDeviceGaps', { params: { id: id() }, ...options }),
+    () => `gaps ${id()} ${paging.cursor()}`,
+    (client, options) =>
+      client('listDeviceGaps', {
+        params: { id: id() },
+        query: { limit: pageRows, ...paging.query() },
+        ...options,
+      }),
   );
   return () => {
     const texts = textsOf(deviceWords);
@@ -50,11 +59,12 @@ export default defineComponent(() => {
         {stateOf(device, { ...common, reading: texts.reading }, (value) =>
           factsOf(deviceFacts(texts, words.value, value, base)),
         )}
-        <h2>{texts.gaps}</h2>
+        <h2 id="gaps">{texts.gaps}</h2>
         <p class="soft">{texts.gapsHelp}</p>
-        {stateOf(gaps, { ...common, reading: texts.readingGaps }, ({ data }) =>
+        {stateOf(gaps, { ...common, reading: texts.readingGaps }, ({ data, nextCursor }) => [
           data.length === 0 ? emptyOf(texts.noGaps) : gapTable(texts, data),
-        )}
+          paging.linksOf(nextCursor),
+        ])}
         <section class="no-print">
           <h2>{texts.explain}</h2>
           {withRight(session, 'devices:write', words.value, () => (

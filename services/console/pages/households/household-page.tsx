@@ -4,6 +4,7 @@ import { RouterLink, useRoute } from 'vue-router';
 import type { Device, DeviceDay } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useDigest } from '../../data/use-digest.ts';
+import { readAll } from '../../data/read-all.ts';
 import { useReading, useResource } from '../../data/use-resource.ts';
 import { Alarms } from '../../parts/alarms/alarms.tsx';
 import { alarmWords } from '../../parts/alarms/words/words.ts';
@@ -21,8 +22,6 @@ import { deviceName, lastPart } from '../../words/names.ts';
 import { useProject } from '../../data/use-project.ts';
 
 const shownDays = 31;
-/** 32 devices of 31 days each are one page of the API. */
-const rowsMax = 1000;
 
 export default defineComponent(() => {
   const session = useSession();
@@ -40,17 +39,17 @@ export default defineComponent(() => {
   );
   const devices = useResource(
     () => `devices ${id()}`,
-    (client, options) =>
-      client('listHouseholdDevices', { params: { id: id() }, query: { limit: 100 }, ...options }),
+    (client, { signal }) =>
+      readAll((query) => client('listHouseholdDevices', { params: { id: id() }, query, signal })),
   );
   const days = useResource(
     () => `days ${id()} ${from.value} ${to.value}`,
-    (client, options) =>
-      client('listHouseholdDays', {
-        params: { id: id() },
-        query: { from: from.value, to: to.value, limit: rowsMax },
-        ...options,
-      }),
+    (client, { signal }) => {
+      const [params, period] = [{ id: id() }, { from: from.value, to: to.value }];
+      return readAll((page) =>
+        client('listHouseholdDays', { params, query: { ...period, ...page }, signal }),
+      );
+    },
   );
   const digest = useDigest(() => {
     const [now, of, list] = [household.shown.value, devices.shown.value, days.shown.value];

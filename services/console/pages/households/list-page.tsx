@@ -4,8 +4,9 @@ import { RouterLink, useRoute, useRouter } from 'vue-router';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
+import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { moreOf, tableOf } from '../../parts/table.tsx';
+import { tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import type { Words } from '../../words/en.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
@@ -28,10 +29,10 @@ export default defineComponent(() => {
   const wanted = (): string => String(route.query['find'] ?? '');
   const typed = ref('');
   watch(wanted, (now) => (typed.value = now), { immediate: true });
-  const cursor = (): string => String(route.query['cursor'] ?? '');
+  const paging = usePaging();
   const { name: projectName } = useProject(project);
   const households = useResource(
-    () => `households ${project()} ${isAttention()} ${coverageBelow()} ${wanted()} ${cursor()}`,
+    () => `households ${project()} ${isAttention()} ${coverageBelow()} ${wanted()} ${paging.cursor()}`,
     (client, options) =>
       client('listHouseholds', {
         query: {
@@ -43,7 +44,7 @@ export default defineComponent(() => {
           ...(coverageBelow() !== '' && { coverageBelow: coverageBelow() }),
           ...(wanted() !== '' &&
             (wanted().startsWith('did:') ? { did: wanted() } : { externalId: wanted() })),
-          ...(cursor() !== '' && { cursor: cursor() }),
+          ...paging.query(),
         },
         ...options,
       }),
@@ -79,29 +80,25 @@ export default defineComponent(() => {
         {stateOf(
           households,
           { words: words.value, session, reading: texts.reading },
-          ({ data, nextCursor, totalCount }) =>
-            data.length === 0 ? (
-              emptyOf(
-                emptyText(texts, {
-                  isAttention: isAttention(),
-                  coverageBelow: coverageBelow(),
-                  wanted: wanted(),
-                }),
-              )
-            ) : (
-              <>
-                {tableOf(
-                  texts.title,
-                  columnsOf(words.value, project()),
-                  data.map((row) => ({ key: row.id, row })),
-                  texts.count(totalCount ?? data.length),
-                )}
-                {moreOf(
-                  texts.next,
-                  nextCursor === null ? null : { query: { ...route.query, cursor: nextCursor } },
-                )}
-              </>
-            ),
+          ({ data, nextCursor, totalCount }) => (
+            <>
+              {data.length === 0
+                ? emptyOf(
+                    emptyText(texts, {
+                      isAttention: isAttention(),
+                      coverageBelow: coverageBelow(),
+                      wanted: wanted(),
+                    }),
+                  )
+                : tableOf(
+                    texts.title,
+                    columnsOf(words.value, project()),
+                    data.map((row) => ({ key: row.id, row })),
+                    texts.count(totalCount ?? data.length),
+                  )}
+              {paging.linksOf(nextCursor)}
+            </>
+          ),
         )}
       </>
     );

@@ -6,8 +6,9 @@ import { useProject } from '../../data/use-project.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
+import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
+import { tableOf, type Column } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import type { Words } from '../../words/en.ts';
 import { numberText } from '../../words/numbers.ts';
@@ -33,14 +34,14 @@ export default defineComponent(() => {
   const route = useRoute();
   const param = (name: string): string => String(route.params[name]);
   const kind = (): Kind => kinds.find((one) => one === route.query['kind']) ?? 'power';
-  const cursor = (): string => String(route.query['cursor'] ?? '');
+  const paging = usePaging();
   const { name: projectName } = useProject(() => param('project'));
   const household = useResource(
     () => `household ${param('household')}`,
     (client, options) => client('getHousehold', { params: { id: param('household') }, ...options }),
   );
   const readings = useResource(
-    () => `readings ${param('device')} ${param('day')} ${kind()} ${cursor()}`,
+    () => `readings ${param('device')} ${param('day')} ${kind()} ${paging.cursor()}`,
     (client, options) =>
       client('getDeviceReadings', {
         params: { id: param('device') },
@@ -50,13 +51,13 @@ export default defineComponent(() => {
           to: param('day'),
           expand: 'message',
           limit: pageRows,
-          ...(cursor() !== '' && { cursor: cursor() }),
+          ...paging.query(),
         },
         ...options,
       }),
   );
   return () => {
-    const { readings: texts, households, projects, path, action } = words.value;
+    const { readings: texts, households, projects, path } = words.value;
     const list = `/projects/${param('project')}/households`;
     const here = `${list}/${encodeURIComponent(param('household'))}`;
     const shown = household.shown.value;
@@ -83,27 +84,21 @@ export default defineComponent(() => {
             isHere: one === kind(),
           })),
         )}
-        {stateOf(readings, { words: words.value, session, reading: texts.reading }, (value) =>
-          value.data.some(isReading) ? (
-            <>
-              {tableOf(
-                texts.caption(value.data.length),
-                columnsOf(words.value),
-                value.data
-                  .filter(isReading)
-                  .map((row) => ({ key: `${row.observedAt} ${row.sequence}`, row })),
-                texts.caption(value.data.length),
-              )}
-              {moreOf(action.first, cursor() === '' ? null : { query: { kind: kind() } })}
-              {moreOf(
-                action.more,
-                value.nextCursor === null ? null : { query: { kind: kind(), cursor: value.nextCursor } },
-              )}
-            </>
-          ) : (
-            emptyOf(texts.empty)
-          ),
-        )}
+        {stateOf(readings, { words: words.value, session, reading: texts.reading }, (value) => (
+          <>
+            {value.data.some(isReading)
+              ? tableOf(
+                  texts.caption(value.data.length),
+                  columnsOf(words.value),
+                  value.data
+                    .filter(isReading)
+                    .map((row) => ({ key: `${row.observedAt} ${row.sequence}`, row })),
+                  texts.caption(value.data.length),
+                )
+              : emptyOf(texts.empty)}
+            {paging.linksOf(value.nextCursor)}
+          </>
+        ))}
       </>
     );
   };

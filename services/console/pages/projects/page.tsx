@@ -1,10 +1,11 @@
 // All projects of the key, one line each.
 import { defineComponent } from 'vue';
-import { RouterLink, useRoute } from 'vue-router';
+import { RouterLink } from 'vue-router';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
+import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { moreOf, tableOf } from '../../parts/table.tsx';
+import { tableOf } from '../../parts/table.tsx';
 import { percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
 
@@ -13,45 +14,46 @@ const pageRows = 100;
 export default defineComponent(() => {
   const session = useSession();
   const { words } = useSpeech();
-  const route = useRoute();
-  const cursor = (): string => String(route.query['cursor'] ?? '');
+  const paging = usePaging();
   const projects = useResource(
-    () => `projects ${cursor()}`,
+    () => `projects ${paging.cursor()}`,
     (client, options) =>
       client('listProjects', {
-        query: { limit: pageRows, status: 'active', ...(cursor() !== '' && { cursor: cursor() }) },
+        query: { limit: pageRows, status: 'active', ...paging.query() },
         ...options,
       }),
   );
   return () => {
-    const { projects: texts, households } = words.value;
+    const { projects: texts } = words.value;
     return (
       <>
         <h1 tabindex={-1}>{texts.title}</h1>
-        {stateOf(projects, { words: words.value, session, reading: texts.reading }, ({ data, nextCursor }) =>
-          data.length === 0 ? (
-            emptyOf(texts.empty)
-          ) : (
+        {stateOf(
+          projects,
+          { words: words.value, session, reading: texts.reading },
+          ({ data, nextCursor }) => (
             <>
-              {tableOf(
-                texts.title,
-                [
-                  {
-                    name: texts.name,
-                    cell: ({ id, name }) => <RouterLink to={`/projects/${id}`}>{name}</RouterLink>,
-                  },
-                  { name: texts.country, cell: ({ country }) => country },
-                  { name: texts.timeZone, cell: ({ timeZone }) => timeZone },
-                  {
-                    name: texts.threshold,
-                    isNumber: true,
-                    cell: ({ coverageThreshold }) => percentText(coverageThreshold),
-                  },
-                ],
-                data.map((row) => ({ key: row.id, row })),
-                texts.count(data.length),
-              )}
-              {moreOf(households.next, nextCursor === null ? null : { query: { cursor: nextCursor } })}
+              {data.length === 0
+                ? emptyOf(texts.empty)
+                : tableOf(
+                    texts.title,
+                    [
+                      {
+                        name: texts.name,
+                        cell: ({ id, name }) => <RouterLink to={`/projects/${id}`}>{name}</RouterLink>,
+                      },
+                      { name: texts.country, cell: ({ country }) => country },
+                      { name: texts.timeZone, cell: ({ timeZone }) => timeZone },
+                      {
+                        name: texts.threshold,
+                        isNumber: true,
+                        cell: ({ coverageThreshold }) => percentText(coverageThreshold),
+                      },
+                    ],
+                    data.map((row) => ({ key: row.id, row })),
+                    texts.count(data.length),
+                  )}
+              {paging.linksOf(nextCursor)}
             </>
           ),
         )}

@@ -7,8 +7,9 @@ import { useSession } from '../../data/session.ts';
 import { useResource, type Resource } from '../../data/use-resource.ts';
 import { withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
+import { usePaging, type Paging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
+import { tableOf, type Column } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import { lastPart } from '../../words/names.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
@@ -32,11 +33,10 @@ export default defineComponent(() => {
   const route = useRoute();
   const project = (): string => String(route.params['project']);
   const isHouseholds = (): boolean => route.query['of'] === 'households';
-  const cursor = (): string => String(route.query['cursor'] ?? '');
   const { name: projectName } = useProject(project);
-  const analyses = (stale: 'true' | 'false'): Resource<Rows> =>
+  const analyses = (stale: 'true' | 'false', paging: Paging): Resource<Rows> =>
     useResource(
-      () => `analyses ${project()} ${isHouseholds()} ${stale} ${stale === 'true' ? '' : cursor()}`,
+      () => `analyses ${project()} ${isHouseholds()} ${stale} ${paging.cursor()}`,
       async (client, options) => {
         const query = {
           stale,
@@ -44,21 +44,22 @@ export default defineComponent(() => {
           limit: pageRows,
           // Of a period that was analyzed again, the newest result.
           ...(stale === 'true' && { newest: 'true' as const }),
-          ...(stale === 'false' && cursor() !== '' && { cursor: cursor() }),
+          ...paging.query(),
         } as const;
         return isHouseholds()
           ? await client('listAnalyses', { query: { projectId: project(), ...query }, ...options })
           : await client('listProjectAnalyses', { params: { id: project() }, query, ...options });
       },
     );
-  const [stale, fresh] = [analyses('true'), analyses('false')];
+  const [stalePaging, freshPaging] = [usePaging('staleAfter'), usePaging('cursor', 'current')];
+  const [stale, fresh] = [analyses('true', stalePaging), analyses('false', freshPaging)];
   const again = (): void => {
     stale.again();
     fresh.again();
   };
   return () => {
     const texts = textsOf(resultWords);
-    const { projects, path, action } = words.value;
+    const { projects, path } = words.value;
     const base = `/projects/${project()}`;
     const common = { words: words.value, session, reading: texts.reading };
     return (
@@ -73,22 +74,17 @@ export default defineComponent(() => {
           { text: texts.project, to: { query: {} }, isHere: !isHouseholds() },
           { text: texts.households, to: { query: { of: 'households' } }, isHere: isHouseholds() },
         ])}
-        {stateOf(stale, common, ({ data }) =>
-          data.length === 0 ? null : (
-            <>
-              <h2>{texts.stale}</h2>
-              {analysisTable(texts, base, data)}
-            </>
-          ),
-        )}
-        <h2>{texts.fresh}</h2>
+        {stateOf(stale, common, ({ data, nextCursor }) => (
+          <>
+            {data.length > 0 && [<h2>{texts.stale}</h2>, analysisTable(texts, base, data)]}
+            {stalePaging.linksOf(nextCursor)}
+          </>
+        ))}
+        <h2 id="current">{texts.fresh}</h2>
         {stateOf(fresh, common, ({ data, nextCursor }) => (
           <>
             {data.length === 0 ? emptyOf(texts.empty) : analysisTable(texts, base, data)}
-            {moreOf(
-              action.more,
-              nextCursor === null ? null : { query: { ...route.query, cursor: nextCursor } },
-            )}
+            {freshPaging.linksOf(nextCursor)}
           </>
         ))}
         {!isHouseholds() && (

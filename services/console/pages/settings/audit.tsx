@@ -1,10 +1,10 @@
 // The audit log: who did what and when, the newest first.
 import { defineComponent } from 'vue';
-import { useRoute } from 'vue-router';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
+import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { moreOf, tableOf } from '../../parts/table.tsx';
+import { tableOf } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { settingWords } from './words/words.ts';
@@ -14,13 +14,12 @@ const pageRows = 25;
 export const Audit = defineComponent(() => {
   const session = useSession();
   const { words, textsOf } = useSpeech();
-  const route = useRoute();
-  const cursor = (): string => String(route.query['auditAfter'] ?? '');
+  const paging = usePaging('auditAfter', 'audit');
   const entries = useResource(
-    () => `audit ${cursor()}`,
+    () => `audit ${paging.cursor()}`,
     (client, options) =>
       client('listAuditLog', {
-        query: { limit: pageRows, sort: '-createdAt', ...(cursor() !== '' && { cursor: cursor() }) },
+        query: { limit: pageRows, sort: '-createdAt', ...paging.query() },
         ...options,
       }),
   );
@@ -29,29 +28,25 @@ export const Audit = defineComponent(() => {
     return stateOf(
       entries,
       { words: words.value, session, reading: texts.readingAudit },
-      ({ data, nextCursor }) =>
-        data.length === 0 ? (
-          emptyOf(texts.noAudit)
-        ) : (
-          <>
-            {tableOf(
-              texts.entryCount(data.length),
-              [
-                { name: texts.at, cell: ({ at }) => minuteText(at) },
-                { name: texts.who, cell: ({ actor }) => actor },
-                { name: texts.did, cell: ({ action }) => action },
-                { name: texts.record, cell: ({ resource }) => resource },
-                { name: texts.request, cell: ({ requestId }) => requestId },
-              ],
-              data.map((row) => ({ key: row.id, row })),
-              texts.entryCount(data.length),
-            )}
-            {moreOf(
-              words.value.action.more,
-              nextCursor === null ? null : { query: { auditAfter: nextCursor } },
-            )}
-          </>
-        ),
+      ({ data, nextCursor }) => (
+        <>
+          {data.length === 0
+            ? emptyOf(texts.noAudit)
+            : tableOf(
+                texts.entryCount(data.length),
+                [
+                  { name: texts.at, cell: ({ at }) => minuteText(at) },
+                  { name: texts.who, cell: ({ actor }) => actor },
+                  { name: texts.did, cell: ({ action }) => action },
+                  { name: texts.record, cell: ({ resource }) => resource },
+                  { name: texts.request, cell: ({ requestId }) => requestId },
+                ],
+                data.map((row) => ({ key: row.id, row })),
+                texts.entryCount(data.length),
+              )}
+          {paging.linksOf(nextCursor)}
+        </>
+      ),
     );
   };
 });

@@ -5,24 +5,31 @@ import { useSession } from '../../data/session.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { faultOf } from '../../parts/action.tsx';
+import { usePaging, type Paging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { settingWords } from './words/words.ts';
 
+const pageRows = 50;
+
 export const Deliveries = defineComponent(
   (props: { readonly endpoint: string; readonly address: string }) => {
     const { textsOf } = useSpeech();
-    const isOpen = ref(false);
+    const anchor = `log-${props.endpoint}`;
+    const paging = usePaging(`after-${anchor}`, anchor);
+    const isOpen = ref(paging.cursor() !== '');
     return () => (
       <details
+        id={anchor}
+        open={isOpen.value}
         onToggle={({ target }: Event) => {
           isOpen.value = target instanceof HTMLDetailsElement && target.open;
         }}
       >
         <summary>{`${textsOf(settingWords).log}: ${props.address}`}</summary>
-        {isOpen.value && <Log endpoint={props.endpoint} />}
+        {isOpen.value && <Log endpoint={props.endpoint} paging={paging} />}
       </details>
     );
   },
@@ -30,16 +37,16 @@ export const Deliveries = defineComponent(
 );
 
 const Log = defineComponent(
-  (props: { readonly endpoint: string }) => {
+  (props: { readonly endpoint: string; readonly paging: Paging }) => {
     const session = useSession();
     const { words, textsOf } = useSpeech();
     const action = useAction();
     const deliveries = useResource(
-      () => `deliveries ${props.endpoint}`,
+      () => `deliveries ${props.endpoint} ${props.paging.cursor()}`,
       (client, options) =>
         client('listWebhookDeliveries', {
           params: { id: props.endpoint },
-          query: { limit: 50, sort: '-createdAt' },
+          query: { limit: pageRows, sort: '-createdAt', ...props.paging.query() },
           ...options,
         }),
     );
@@ -54,39 +61,44 @@ const Log = defineComponent(
       return (
         <>
           {faultOf(action, words.value)}
-          {stateOf(deliveries, { words: words.value, session, reading: texts.readingLog }, ({ data }) =>
-            data.length === 0
-              ? emptyOf(texts.noLog)
-              : tableOf(
-                  texts.deliveryCount(data.length),
-                  [
-                    { name: texts.event, cell: ({ type }) => type },
-                    { name: texts.created, cell: ({ createdAt }) => minuteText(createdAt) },
-                    { name: texts.status, cell: ({ status }) => texts.deliveries[status] },
-                    {
-                      name: texts.attempts,
-                      isNumber: true,
-                      cell: ({ attemptCount }) => String(attemptCount),
-                    },
-                    { name: texts.answer, cell: answerText },
-                    {
-                      name: texts.actions,
-                      cell: ({ id }) => (
-                        <button type="button" onClick={() => void replay(id)}>
-                          {texts.again}
-                        </button>
-                      ),
-                    },
-                  ],
-                  data.map((row) => ({ key: row.id, row })),
-                  texts.deliveryCount(data.length),
-                ),
+          {stateOf(
+            deliveries,
+            { words: words.value, session, reading: texts.readingLog },
+            ({ data, nextCursor }) => [
+              data.length === 0
+                ? emptyOf(texts.noLog)
+                : tableOf(
+                    texts.deliveryCount(data.length),
+                    [
+                      { name: texts.event, cell: ({ type }) => type },
+                      { name: texts.created, cell: ({ createdAt }) => minuteText(createdAt) },
+                      { name: texts.status, cell: ({ status }) => texts.deliveries[status] },
+                      {
+                        name: texts.attempts,
+                        isNumber: true,
+                        cell: ({ attemptCount }) => String(attemptCount),
+                      },
+                      { name: texts.answer, cell: answerText },
+                      {
+                        name: texts.actions,
+                        cell: ({ id }) => (
+                          <button type="button" onClick={() => void replay(id)}>
+                            {texts.again}
+                          </button>
+                        ),
+                      },
+                    ],
+                    data.map((row) => ({ key: row.id, row })),
+                    texts.deliveryCount(data.length),
+                  ),
+              props.paging.linksOf(nextCursor),
+            ],
           )}
         </>
       );
     };
   },
-  { props: ['endpoint'] },
+  { props: ['endpoint', 'paging'] },
 );
 
 /** Status of the last answer, or why none came. */

@@ -5,6 +5,7 @@ import { useResource } from '../../data/use-resource.ts';
 import { withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
+import { usePaging } from '../../parts/paging.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
@@ -14,6 +15,8 @@ import { Keys } from './keys.tsx';
 import { Webhooks } from './webhooks.tsx';
 import { settingWords } from './words/words.ts';
 
+const pageRows = 25;
+
 export default defineComponent(() => {
   const session = useSession();
   const { words, textsOf } = useSpeech();
@@ -21,9 +24,14 @@ export default defineComponent(() => {
     () => 'me',
     (client, options) => client('getMe', options),
   );
+  const paging = usePaging('sessionsAfter', 'sessions');
   const sessions = useResource(
-    () => 'sessions',
-    (client, options) => client('listSessions', { query: { sort: '-createdAt' }, ...options }),
+    () => `sessions ${paging.cursor()}`,
+    (client, options) =>
+      client('listSessions', {
+        query: { sort: '-createdAt', limit: pageRows, ...paging.query() },
+        ...options,
+      }),
   );
   return () => {
     const texts = textsOf(settingWords);
@@ -45,9 +53,9 @@ export default defineComponent(() => {
             [texts.key, value.sessionOf && <code>{value.sessionOf}</code>],
           ]),
         )}
-        <h2>{texts.sessions}</h2>
+        <h2 id="sessions">{texts.sessions}</h2>
         <p class="soft">{texts.sessionHelp}</p>
-        {stateOf(sessions, { ...common, reading: texts.readingSessions }, ({ data }) =>
+        {stateOf(sessions, { ...common, reading: texts.readingSessions }, ({ data, nextCursor }) => [
           tableOf(
             texts.sessionCount(data.length),
             [
@@ -59,7 +67,8 @@ export default defineComponent(() => {
             data.map((row) => ({ key: row.id, row })),
             texts.sessionCount(data.length),
           ),
-        )}
+          paging.linksOf(nextCursor),
+        ])}
         <h2 id="keys">{texts.keys}</h2>
         {withRight(session, 'keys:manage', words.value, () => (
           <Keys />
@@ -68,7 +77,7 @@ export default defineComponent(() => {
         {withRight(session, 'webhooks:manage', words.value, () => (
           <Webhooks />
         ))}
-        <h2>{texts.audit}</h2>
+        <h2 id="audit">{texts.audit}</h2>
         {withRight(session, 'audit:read', words.value, () => (
           <Audit />
         ))}

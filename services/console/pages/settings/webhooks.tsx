@@ -6,6 +6,7 @@ import { ifMatch } from '../../data/if-match.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { Confirm, faultOf, fieldOf } from '../../parts/action.tsx';
+import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { useVersions, type Field } from '../../parts/versions.tsx';
@@ -15,6 +16,8 @@ import { secretOf, type Secret } from './secret.tsx';
 import type { SettingWords } from './words/en.ts';
 import { settingWords } from './words/words.ts';
 
+const pageRows = 50;
+
 export const Webhooks = defineComponent(() => {
   const session = useSession();
   const { words, textsOf } = useSpeech();
@@ -22,9 +25,14 @@ export const Webhooks = defineComponent(() => {
   const secret = shallowRef<Secret | null>(null);
   const url = ref('');
   const isTested = ref(false);
+  const paging = usePaging('webhooksAfter', 'webhooks');
   const webhooks = useResource(
-    () => 'webhooks',
-    (client, options) => client('listWebhookEndpoints', { query: { limit: 100 }, ...options }),
+    () => `webhooks ${paging.cursor()}`,
+    (client, options) =>
+      client('listWebhookEndpoints', {
+        query: { sort: '-createdAt', limit: pageRows, ...paging.query() },
+        ...options,
+      }),
   );
   const create = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -95,28 +103,31 @@ export const Webhooks = defineComponent(() => {
             {texts.tested}
           </p>
         )}
-        {stateOf(webhooks, { words: words.value, session, reading: texts.readingWebhooks }, ({ data }) =>
-          data.length === 0 ? (
-            emptyOf(texts.noWebhooks)
-          ) : (
+        {stateOf(
+          webhooks,
+          { words: words.value, session, reading: texts.readingWebhooks },
+          ({ data, nextCursor }) => (
             <>
-              {tableOf(
-                texts.webhookCount(data.length),
-                [
-                  { name: texts.url, cell: (row) => row.url },
-                  {
-                    name: texts.events,
-                    cell: ({ events }) => (events.length === 0 ? texts.allEvents : events.join(', ')),
-                  },
-                  { name: texts.status, cell: (row) => stateText(texts, row) },
-                  { name: texts.actions, cell: (row) => actionsOf(texts, row) },
-                ],
-                data.map((row) => ({ key: row.id, row })),
-                texts.webhookCount(data.length),
-              )}
+              {data.length === 0
+                ? emptyOf(texts.noWebhooks)
+                : tableOf(
+                    texts.webhookCount(data.length),
+                    [
+                      { name: texts.url, cell: (row) => row.url },
+                      {
+                        name: texts.events,
+                        cell: ({ events }) => (events.length === 0 ? texts.allEvents : events.join(', ')),
+                      },
+                      { name: texts.status, cell: (row) => stateText(texts, row) },
+                      { name: texts.actions, cell: (row) => actionsOf(texts, row) },
+                    ],
+                    data.map((row) => ({ key: row.id, row })),
+                    texts.webhookCount(data.length),
+                  )}
               {data.map(({ id, url: address }) => (
                 <Deliveries key={id} endpoint={id} address={address} />
               ))}
+              {paging.linksOf(nextCursor)}
             </>
           ),
         )}

@@ -1,13 +1,13 @@
 // The collectors of a campaign: how their visits go, and links for their phones. A link is shown once, as a QR code.
 import { defineComponent, shallowRef } from 'vue';
-import { useRoute } from 'vue-router';
 import type { Collector, CollectorProgress } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { faultOf, withRight } from '../../parts/action.tsx';
+import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
+import { tableOf, type Column } from '../../parts/table.tsx';
 import { lastPart } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
@@ -43,13 +43,12 @@ export const Collectors = defineComponent(
       () => `progress ${props.survey}`,
       (client, options) => client('getSurveyProgress', { params: { id: props.survey }, ...options }),
     );
-    const route = useRoute();
-    const cursor = (): string => String(route.query['collectorsAfter'] ?? '');
+    const paging = usePaging('collectorsAfter', 'collectors');
     const collectors = useResource(
-      () => `collectors ${props.project} ${cursor()}`,
+      () => `collectors ${props.project} ${paging.cursor()}`,
       (client, options) =>
         client('listCollectors', {
-          query: { projectId: props.project, limit: pageRows, ...(cursor() !== '' && { cursor: cursor() }) },
+          query: { projectId: props.project, limit: pageRows, ...paging.query() },
           ...options,
         }),
     );
@@ -64,8 +63,6 @@ export const Collectors = defineComponent(
       );
       if (reply !== null) made.value = { name: row.name, address: reply.body.address, qr: reply.body.qr };
     };
-    const nextPage = (next: string | null) =>
-      next === null ? null : { query: { ...route.query, collectorsAfter: next }, hash: '#collectors' };
     const mayLink = (): boolean => session.me.value?.scopes.includes('projects:write') === true;
     return () => {
       const texts = textsOf(surveyWords);
@@ -78,18 +75,18 @@ export const Collectors = defineComponent(
           {faultOf(action, words.value)}
           {stateOf(collectors, common, ({ data, nextCursor }) =>
             stateOf(progress, common, ({ byCollector }) => {
-              const page = { isFirst: cursor() === '', isLast: nextCursor === null };
+              const page = { isFirst: paging.cursor() === '', isLast: nextCursor === null };
               const rows = rowsOf(data, byCollector, page);
-              if (rows.length === 0) return emptyOf(texts.noCollectors);
-              const table = tableOf(
-                texts.collectors,
-                [
-                  ...columnsOf(texts),
-                  ...(mayLink() ? [{ name: texts.link, cell: (row: Row) => linkButton(texts, row) }] : []),
-                ],
-                rows.map((row) => ({ key: row.did, row })),
-              );
-              return [table, moreOf(words.value.action.more, nextPage(nextCursor))];
+              const table = () =>
+                tableOf(
+                  texts.collectors,
+                  [
+                    ...columnsOf(texts),
+                    ...(mayLink() ? [{ name: texts.link, cell: (row: Row) => linkButton(texts, row) }] : []),
+                  ],
+                  rows.map((row) => ({ key: row.did, row })),
+                );
+              return [rows.length === 0 ? emptyOf(texts.noCollectors) : table(), paging.linksOf(nextCursor)];
             }),
           )}
         </div>

@@ -1,13 +1,14 @@
 // The survey campaigns of a project: state, progress, and what blocks each of them.
-import { defineComponent } from 'vue';
+import { defineComponent, type VNodeChild } from 'vue';
 import { RouterLink, useRoute } from 'vue-router';
 import type { Survey } from '#infra/client/operations.ts';
 import { useProject } from '../../data/use-project.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
+import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { moreOf, tableOf, type Column } from '../../parts/table.tsx';
+import { tableOf, type Column } from '../../parts/table.tsx';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { blocksOf } from './blocks.tsx';
@@ -22,24 +23,40 @@ export default defineComponent(() => {
   const { words, textsOf } = useSpeech();
   const route = useRoute();
   const project = (): string => String(route.params['project']);
-  const cursor = (): string => String(route.query['cursor'] ?? '');
+  const paging = usePaging();
   const { name: projectName } = useProject(project);
   const surveys = useResource(
-    () => `surveys ${project()} ${cursor()}`,
+    () => `surveys ${project()} ${paging.cursor()}`,
     (client, options) =>
       client('listSurveys', {
         query: {
           projectId: project(),
           limit: pageRows,
           sort: '-createdAt',
-          ...(cursor() !== '' && { cursor: cursor() }),
+          ...paging.query(),
         },
         ...options,
       }),
   );
+  const campaignTable = (base: string, campaigns: readonly Survey[]): VNodeChild => {
+    const texts = textsOf(surveyWords);
+    return (
+      <>
+        <p>
+          <RouterLink to={`${base}/surveys/responses`}>{texts.answers}</RouterLink>
+        </p>
+        {tableOf(
+          words.value.pages.surveys,
+          columnsOf(texts, base),
+          campaigns.map((row) => ({ key: row.id, row })),
+          texts.count(campaigns.length),
+        )}
+      </>
+    );
+  };
   return () => {
     const texts = textsOf(surveyWords);
-    const { projects, path, pages, action } = words.value;
+    const { projects, path, pages } = words.value;
     const base = `/projects/${project()}`;
     return (
       <>
@@ -49,27 +66,12 @@ export default defineComponent(() => {
           { text: pages.surveys },
         ])}
         <h1 tabindex={-1}>{pages.surveys}</h1>
-        {stateOf(surveys, { words: words.value, session, reading: texts.reading }, ({ data, nextCursor }) =>
-          data.length === 0 ? (
-            emptyOf(texts.empty)
-          ) : (
-            <>
-              <p>
-                <RouterLink to={`${base}/surveys/responses`}>{texts.answers}</RouterLink>
-              </p>
-              {tableOf(
-                pages.surveys,
-                columnsOf(texts, base),
-                data.map((row) => ({ key: row.id, row })),
-                texts.count(data.length),
-              )}
-              {moreOf(
-                action.more,
-                nextCursor === null ? null : { query: { ...route.query, cursor: nextCursor } },
-              )}
-            </>
-          ),
-        )}
+        {stateOf(surveys, { words: words.value, session, reading: texts.reading }, ({ data, nextCursor }) => (
+          <>
+            {data.length === 0 ? emptyOf(texts.empty) : campaignTable(base, data)}
+            {paging.linksOf(nextCursor)}
+          </>
+        ))}
       </>
     );
   };

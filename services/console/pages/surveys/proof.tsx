@@ -62,12 +62,17 @@ function proofView(texts: SurveyWords, proof: DrawProof) {
             name,
             columnsOf(texts),
             households.slice(0, shownRows).map((row) => ({ key: row.household, row })),
-            `${name}: ${numberText(households.length)}`,
+            captionOf(texts, name, households.length),
           ),
       )}
     </>
   );
 }
+
+const captionOf = (texts: SurveyWords, name: string, count: number): string =>
+  count > shownRows
+    ? texts.firstOf(name, numberText(shownRows), numberText(count))
+    : `${name}: ${numberText(count)}`;
 
 const columnsOf = (texts: SurveyWords): Column<DrawnHousehold>[] => [
   { name: texts.household, cell: ({ household }) => lastPart(household) },

@@ -1,11 +1,12 @@
 // The households of a campaign that a collector is to visit again.
 import { defineComponent, type VNodeChild } from 'vue';
-import { RouterLink, useRoute } from 'vue-router';
+import { RouterLink } from 'vue-router';
 import type { Assignment } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
+import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
-import { moreOf, tableOf } from '../../parts/table.tsx';
+import { tableOf } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
 import { useSpeech } from '../../words/speech.ts';
@@ -22,10 +23,9 @@ export const Visits = defineComponent(
   (props: { readonly survey: string; readonly base: string }) => {
     const session = useSession();
     const { words, textsOf } = useSpeech();
-    const route = useRoute();
-    const cursor = (): string => String(route.query['visitsAfter'] ?? '');
+    const paging = usePaging('visitsAfter', 'visits');
     const visits = useResource(
-      () => `revisits ${props.survey} ${cursor()}`,
+      () => `revisits ${props.survey} ${paging.cursor()}`,
       (client, options) =>
         client('listAssignments', {
           params: { id: props.survey },
@@ -33,7 +33,7 @@ export const Visits = defineComponent(
             purpose: 'revisit',
             status: openStates,
             limit: pageRows,
-            ...(cursor() !== '' && { cursor: cursor() }),
+            ...paging.query(),
           },
           ...options,
         }),
@@ -43,18 +43,10 @@ export const Visits = defineComponent(
       return stateOf(
         visits,
         { words: words.value, session, reading: texts.readingVisits },
-        ({ data, nextCursor }) =>
-          data.length === 0
-            ? emptyOf(texts.noVisits)
-            : [
-                visitTable(texts, data, props.base),
-                moreOf(
-                  words.value.action.more,
-                  nextCursor === null
-                    ? null
-                    : { query: { ...route.query, visitsAfter: nextCursor }, hash: '#visits' },
-                ),
-              ],
+        ({ data, nextCursor }) => [
+          data.length === 0 ? emptyOf(texts.noVisits) : visitTable(texts, data, props.base),
+          paging.linksOf(nextCursor),
+        ],
       );
     };
   },

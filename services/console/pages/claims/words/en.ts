@@ -1,5 +1,5 @@
 // The English texts of the claims pages.
-import { plural } from '../../../words/numbers.ts';
+import { numberText, plural } from '../../../words/numbers.ts';
 
 export const texts = {
   title: 'Claims',
@@ -180,6 +180,8 @@ export const texts = {
   submitHelp:
     'A claim is about one household and rests on a final analysis. Hearth adds the analysis and the newest batch of each of its days as evidence. Claims of use and of kitchen tests are sent by the API.',
   choose: 'Analysis',
+  offeredPart: (n: number) =>
+    `The list offers ${numberText(n)} final analyses at a time, the newest first. Each is also claimed from its own page, under Results.`,
   noAnalysis: 'No household has a current final analysis.',
   runFirst: 'Run one under Results, single households',
   option: (household: string, from: string, to: string, kg: string) =>

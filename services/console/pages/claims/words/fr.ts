@@ -1,5 +1,5 @@
 // The French texts of the claims pages.
-import { plural } from '../../../words/numbers.ts';
+import { numberText, plural } from '../../../words/numbers.ts';
 import type { ClaimWords } from './en.ts';
 
 export const texts: ClaimWords = {
@@ -189,6 +189,8 @@ export const texts: ClaimWords = {
   submitHelp:
     'Une déclaration porte sur un ménage et repose sur une analyse définitive. Hearth ajoute comme preuves l’analyse et le lot le plus récent de chacun de ses jours. Les déclarations d’utilisation et de tests de cuisine s’envoient par l’API.',
   choose: 'Analyse',
+  offeredPart: (n) =>
+    `La liste propose ${numberText(n)} analyses définitives à la fois, les plus récentes d’abord. Chacune se déclare aussi depuis sa page, sous Résultats.`,
   noAnalysis: 'Aucun ménage n’a d’analyse définitive à jour.',
   runFirst: 'Lancez-en une sous Résultats, ménages un à un',
   option: (household, from, to, kg) => `${household}, ${from} à ${to} : ${kg} kgCO2e peuvent être déclarés`,

@@ -186,6 +186,8 @@ export const texts: ClaimWords = {
   submitHelp:
     'Dai linahusu kaya moja na hutegemea uchambuzi wa mwisho. Hearth huongeza uchambuzi huo na kundi jipya zaidi la kila siku yake kama ushahidi. Madai ya matumizi na ya majaribio ya jikoni hutumwa kwa API.',
   choose: 'Uchambuzi',
+  offeredPart: (n) =>
+    `Orodha inaonyesha chambuzi za mwisho ${numberText(n)} kwa mara moja, mpya kwanza. Kila mmoja unaweza pia kudaiwa kutoka ukurasa wake, chini ya Matokeo.`,
   noAnalysis: 'Hakuna kaya yenye uchambuzi wa mwisho wa sasa.',
   runFirst: 'Anzisha mmoja kwenye Matokeo, kaya moja moja',
   option: (household, from, to, kg) => `${household}, ${from} hadi ${to}: kgCO2e ${kg} zinaweza kudaiwa`,

@@ -5,6 +5,7 @@ export const texts = {
   coverage: 'How much data came, and why there are gaps',
   drawing: 'Reading the coverage of the devices …',
   device: 'Device',
+  otherDevices: (n: number) => plural('en', n, { one: 'other device', other: 'other devices' }),
   received: 'Received',
   expected: 'Expected',
   share: 'Share',

@@ -6,6 +6,7 @@ export const texts: DataWords = {
   coverage: 'Combien de données sont arrivées, et pourquoi il y a des lacunes',
   drawing: 'Lecture de la couverture des appareils …',
   device: 'Appareil',
+  otherDevices: (n) => plural('fr', n, { one: 'autre appareil', other: 'autres appareils' }),
   received: 'Reçu',
   expected: 'Attendu',
   share: 'Part',

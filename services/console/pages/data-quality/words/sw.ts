@@ -6,6 +6,7 @@ export const texts: DataWords = {
   coverage: 'Data kiasi gani zimefika, na kwa nini kuna mapengo',
   drawing: 'Inasoma vipimo vya vifaa …',
   device: 'Kifaa',
+  otherDevices: (n) => plural('sw', n, { one: 'kifaa kingine', other: 'vifaa vingine' }),
   received: 'Vilivyofika',
   expected: 'Vilivyotarajiwa',
   share: 'Sehemu',

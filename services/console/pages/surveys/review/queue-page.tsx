@@ -1,12 +1,11 @@
 // The queue of answers, of one campaign or of all: by state and by check, with decisions on many of one campaign.
 import { defineComponent, type VNodeChild } from 'vue';
-import { useRoute, useRouter, type LocationQuery } from 'vue-router';
+import { useRoute, useRouter } from 'vue-router';
 import { useProject } from '../../../data/use-project.ts';
 import { useSession } from '../../../data/session.ts';
 import { choiceOf, withRight } from '../../../parts/action.tsx';
 import { crumbsOf } from '../../../parts/crumbs.tsx';
 import { emptyOf, stateOf } from '../../../parts/state.tsx';
-import { moreOf } from '../../../parts/table.tsx';
 import { tabsOf } from '../../../parts/tabs.tsx';
 import { useSpeech } from '../../../words/speech.ts';
 import { DecideMany, outcomeView } from './decide-many.tsx';
@@ -23,7 +22,7 @@ export default defineComponent(() => {
   const route = useRoute();
   const router = useRouter();
   const queue = useQueue();
-  const { project, campaign, filter, check, responses, names, chosen, outcome } = queue;
+  const { project, campaign, filter, check, paging, responses, names, chosen, outcome } = queue;
   const { name: projectName } = useProject(project);
   const rules = useReviewRules(project);
   const ask = (value: string): void =>
@@ -61,7 +60,7 @@ export default defineComponent(() => {
 
   return () => {
     const texts = textsOf(reviewWords);
-    const { projects, path, pages, action } = words.value;
+    const { projects, path, pages } = words.value;
     const base = `/projects/${project()}`;
     const list = `${base}/surveys`;
     return (
@@ -85,12 +84,12 @@ export default defineComponent(() => {
             // The query names these fields.
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion
             const rows = data as readonly Queued[];
-            if (rows.length === 0) return emptyOf(texts.empty);
+            if (rows.length === 0) return [emptyOf(texts.empty), paging.linksOf(nextCursor)];
             return (
               <>
                 <div class="no-print">{checkChoice(texts, rows, { asked: check(), ask })}</div>
                 {tableOfQueue(texts, rows)}
-                {moreOf(action.more, nextCursor === null ? null : nextPage(route.query, nextCursor))}
+                {paging.linksOf(nextCursor)}
                 {decisionOf(texts, rows)}
               </>
             );
@@ -100,8 +99,6 @@ export default defineComponent(() => {
     );
   };
 });
-
-const nextPage = (query: LocationQuery, cursor: string) => ({ query: { ...query, cursor } });
 
 const filterTabs = (texts: ReviewWords, here: string): VNodeChild =>
   tabsOf(
@@ -120,7 +117,7 @@ const checkChoice = (
 ): VNodeChild =>
   choiceOf({
     id: 'queue-check',
-    label: `${texts.check}. ${texts.checkHelp}`,
+    label: `${texts.check}. ${texts.checkHelp(rows.length)}`,
     value: asked,
     choices: [
       { value: '', text: texts.anyCheck },

@@ -2,6 +2,7 @@
 import { defineComponent } from 'vue';
 import { useSession } from '../../../data/session.ts';
 import { useResource } from '../../../data/use-resource.ts';
+import { usePaging } from '../../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../../parts/state.tsx';
 import { tableOf } from '../../../parts/table.tsx';
 import { minuteText } from '../../../words/dates.ts';
@@ -11,8 +12,7 @@ import { useSpeech } from '../../../words/speech.ts';
 import { reviewWords } from './words/words.ts';
 import { stateBadge } from './response-parts.tsx';
 
-/** Older ones are in the API. */
-const shownRows = 20;
+const pageRows = 20;
 
 interface Props {
   readonly response: string;
@@ -59,30 +59,36 @@ export const Versions = defineComponent(
   (props: Props) => {
     const session = useSession();
     const { words, textsOf } = useSpeech();
+    const paging = usePaging('versionsAfter', 'versions');
     const versions = useResource(
-      () => `versions ${props.response}`,
+      () => `versions ${props.response} ${paging.cursor()}`,
       (client, options) =>
         client('listResponseVersions', {
           params: { id: props.response },
-          query: { limit: shownRows },
+          query: { limit: pageRows, ...paging.query() },
           ...options,
         }),
     );
     return () => {
       const texts = textsOf(reviewWords);
-      return stateOf(versions, { words: words.value, session, reading: texts.readingVersions }, ({ data }) =>
-        tableOf(
-          texts.versions,
-          [
-            { name: texts.version, cell: ({ version }) => String(version) },
-            { name: texts.at, cell: ({ at }) => minuteText(at) },
-            { name: texts.by, cell: ({ actor }) => lastPart(actor) },
-            { name: texts.state, cell: ({ record }) => stateBadge(texts, record) },
-            { name: texts.why, cell: ({ record }) => record.correctionReason },
-            { name: texts.digest, cell: ({ record }) => <code>{record.digest}</code> },
-          ],
-          data.map((row) => ({ key: String(row.version), row })),
-        ),
+      return stateOf(
+        versions,
+        { words: words.value, session, reading: texts.readingVersions },
+        ({ data, nextCursor }) => [
+          tableOf(
+            texts.versions,
+            [
+              { name: texts.version, cell: ({ version }) => String(version) },
+              { name: texts.at, cell: ({ at }) => minuteText(at) },
+              { name: texts.by, cell: ({ actor }) => lastPart(actor) },
+              { name: texts.state, cell: ({ record }) => stateBadge(texts, record) },
+              { name: texts.why, cell: ({ record }) => record.correctionReason },
+              { name: texts.digest, cell: ({ record }) => <code>{record.digest}</code> },
+            ],
+            data.map((row) => ({ key: String(row.version), row })),
+          ),
+          paging.linksOf(nextCursor),
+        ],
       );
     };
   },
@@ -93,12 +99,13 @@ export const Decisions = defineComponent(
   (props: Props) => {
     const session = useSession();
     const { words, textsOf } = useSpeech();
+    const paging = usePaging('decisionsAfter', 'decisions');
     const decisions = useResource(
-      () => `decisions ${props.response}`,
+      () => `decisions ${props.response} ${paging.cursor()}`,
       (client, options) =>
         client('listResponseDecisions', {
           params: { id: props.response },
-          query: { limit: shownRows },
+          query: { limit: pageRows, ...paging.query() },
           ...options,
         }),
     );
@@ -107,7 +114,7 @@ export const Decisions = defineComponent(
       return stateOf(
         decisions,
         { words: words.value, session, reading: texts.readingDecisions },
-        ({ data }) =>
+        ({ data, nextCursor }) => [
           data.length === 0
             ? emptyOf(texts.noDecisions)
             : tableOf(
@@ -131,6 +138,8 @@ export const Decisions = defineComponent(
                 ],
                 data.map((row) => ({ key: row.id, row })),
               ),
+          paging.linksOf(nextCursor),
+        ],
       );
     };
   },

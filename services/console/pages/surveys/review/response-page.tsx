@@ -95,9 +95,9 @@ export default defineComponent(() => {
             )}
             <h2>{texts.attachments}</h2>
             <Files response={value.id} />
-            <h2>{texts.decisionLog}</h2>
+            <h2 id="decisions">{texts.decisionLog}</h2>
             <Decisions key={`decisions ${value.version}`} response={value.id} />
-            <h2>{texts.versions}</h2>
+            <h2 id="versions">{texts.versions}</h2>
             <Versions key={`versions ${value.version}`} response={value.id} />
           </>
         ))}

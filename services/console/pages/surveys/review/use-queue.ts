@@ -1,7 +1,9 @@
 // What the queue of answers reads, by the filters of its address, and what is chosen of it.
 import { computed, shallowRef, watch } from 'vue';
 import { useRoute } from 'vue-router';
+import { readAll } from '../../../data/read-all.ts';
 import { useResource } from '../../../data/use-resource.ts';
+import { usePaging } from '../../../parts/paging.tsx';
 import { campaignName } from '../campaign.ts';
 import type { Outcome } from './decide-many.tsx';
 import type { ResponseState } from './decisions.ts';
@@ -37,9 +39,9 @@ export function useQueue() {
     return isFilter(asked) ? asked : 'toDecide';
   });
   const check = (): string => String(route.query['check'] ?? '');
-  const cursor = (): string => String(route.query['cursor'] ?? '');
+  const paging = usePaging();
   const responses = useResource(
-    () => `responses ${project()} ${campaign()} ${filter.value} ${cursor()}`,
+    () => `responses ${project()} ${campaign()} ${filter.value} ${paging.cursor()}`,
     (client, options) =>
       client('listResponses', {
         query: {
@@ -48,7 +50,7 @@ export function useQueue() {
           status: filters[filter.value],
           limit: pageRows,
           fields,
-          ...(cursor() !== '' && { cursor: cursor() }),
+          ...paging.query(),
         },
         ...options,
       }),
@@ -57,7 +59,7 @@ export function useQueue() {
   const chosen = shallowRef<ReadonlySet<string>>(new Set());
   /** Of the last decision on many; it stays when the decided answers leave the list. */
   const outcome = shallowRef<Outcome | null>(null);
-  watch([filter, check, cursor, campaign], () => {
+  watch([filter, check, paging.cursor, campaign], () => {
     chosen.value = new Set();
     outcome.value = null;
   });
@@ -66,6 +68,7 @@ export function useQueue() {
     campaign,
     filter,
     check,
+    paging,
     responses,
     names: useCampaignNames(project),
     chosen,
@@ -91,8 +94,10 @@ export function useQueue() {
 function useCampaignNames(project: () => string): () => ReadonlyMap<string, string> {
   const { shown } = useResource(
     () => `names of surveys ${project()}`,
-    (client, options) =>
-      client('listSurveys', { query: { projectId: project(), limit: 100, fields: 'id,title' }, ...options }),
+    (client, { signal }) => {
+      const wanted = { projectId: project(), fields: 'id,title' };
+      return readAll((page) => client('listSurveys', { query: { ...wanted, ...page }, signal }));
+    },
   );
   return () => {
     const rows = shown.value.state === 'ready' ? shown.value.value.data : [];

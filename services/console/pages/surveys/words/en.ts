@@ -132,6 +132,8 @@ export const texts = {
   household: 'Household',
   hash: 'Hash that ranks it',
   reserve: 'Reserve',
+  firstOf: (name: string, shown: string, all: string) =>
+    `${name}: the first ${shown} of ${all}; all of them are in the file below`,
   proofFile: 'Open the whole proof as JSON',
   notDrawnYet: 'No household is drawn yet: commit to a draw, then draw.',
   readingProgress: 'Reading the progress …',

@@ -135,6 +135,8 @@ export const texts: SurveyWords = {
   household: 'Ménage',
   hash: 'Empreinte qui le classe',
   reserve: 'Réserve',
+  firstOf: (name, shown, all) =>
+    `${name} : les ${shown} premiers sur ${all} ; tous sont dans le fichier ci-dessous`,
   proofFile: 'Ouvrir toute la preuve en JSON',
   notDrawnYet: 'Aucun ménage n’est tiré : engagez-vous sur un tirage, puis tirez.',
   readingProgress: 'Lecture de l’avancement …',

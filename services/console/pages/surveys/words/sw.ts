@@ -131,6 +131,8 @@ export const texts: SurveyWords = {
   household: 'Kaya',
   hash: 'Alama inayoipanga',
   reserve: 'Akiba',
+  firstOf: (name, shown, all) =>
+    `${name}: ${shown} za kwanza kati ya ${all}; zote ziko kwenye faili iliyo hapa chini`,
   proofFile: 'Fungua uthibitisho wote kama JSON',
   notDrawnYet: 'Hakuna kaya iliyochaguliwa bado: ahidi uchaguzi, kisha chagua.',
   readingProgress: 'Inasoma maendeleo …',

@@ -11,7 +11,8 @@ export const texts = {
   count: (n: number) => plural('en', n, { one: 'answer', other: 'answers' }),
   check: 'Check',
   anyCheck: 'Any check',
-  checkHelp: 'The check selects among the answers of this page.',
+  checkHelp: (n: number) =>
+    `It selects among the ${plural('en', n, { one: 'answer', other: 'answers' })} of this page; the next page may have more.`,
   noneOfCheck: 'No answer of this page has this check.',
   choose: 'Choose',
   chooseAll: 'Choose all of this page',

@@ -13,7 +13,8 @@ export const texts: ReviewWords = {
   count: (n) => plural('fr', n, { one: 'réponse', other: 'réponses' }),
   check: 'Contrôle',
   anyCheck: 'Tous les contrôles',
-  checkHelp: 'Le contrôle choisit parmi les réponses de cette page.',
+  checkHelp: (n) =>
+    `Il choisit parmi ${plural('fr', n, { one: 'réponse', other: 'réponses' })} de cette page ; la page suivante peut en avoir d’autres.`,
   noneOfCheck: 'Aucune réponse de cette page n’a ce contrôle.',
   choose: 'Choisir',
   chooseAll: 'Choisir toute cette page',

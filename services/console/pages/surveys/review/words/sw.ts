@@ -1,5 +1,5 @@
 // The Swahili texts of the pages about answers: the queue, one answer, and the decisions on them.
-import { plural } from '../../../../words/numbers.ts';
+import { numberText, plural } from '../../../../words/numbers.ts';
 import type { ReviewWords } from './en.ts';
 
 export const texts: ReviewWords = {
@@ -12,7 +12,8 @@ export const texts: ReviewWords = {
   count: (n) => plural('sw', n, { one: 'jibu', other: 'majibu' }),
   check: 'Ukaguzi',
   anyCheck: 'Ukaguzi wowote',
-  checkHelp: 'Ukaguzi huchagua kati ya majibu ya ukurasa huu.',
+  checkHelp: (n) =>
+    `Huchagua kati ya majibu ${numberText(n)} ya ukurasa huu; ukurasa unaofuata unaweza kuwa na mengine.`,
   noneOfCheck: 'Hakuna jibu la ukurasa huu lenye ukaguzi huu.',
   choose: 'Chagua',
   chooseAll: 'Chagua yote ya ukurasa huu',

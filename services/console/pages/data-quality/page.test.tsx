@@ -1,0 +1,56 @@
+// The page of data quality in every state, its replay, and its table of coverage.
+import { expect, test } from 'vitest';
+import { mountPage } from '#test/support/pages/mount-page.ts';
+import { standForBrowser } from '#test/support/pages/plain-nodes.ts';
+import { answerWith, empties, empty, emptyList } from '#test/support/pages/replies.ts';
+import { testRights, testStates } from '#test/support/pages/test-states.ts';
+import { texts as data } from './words/en.ts';
+
+const base = '/projects/prj_1';
+
+standForBrowser();
+
+testStates([[`${base}/data`, data.readingDevices, [data.noDevices, data.noAnomalies, data.noRefused]]]);
+
+testRights([`${base}/data`]);
+
+const letter = {
+  id: 'dl_1',
+  reason: 'truncated',
+  detail: '1 byte is left',
+  topic: 'telemetry.power',
+  partition: 2,
+  offset: 7,
+  deviceId: null,
+  arrivedAt: '2026-01-01T00:00:00Z',
+  raw: btoa('\0\0Hi'),
+  rawLength: 4,
+  rawSha256: 'ab',
+};
+
+test('a refused message shows its bytes, and is replayed after a question', async () => {
+  const { text, sent, click } = await mountPage(`${base}/data`, (name) => {
+    if (name === 'listDeadLetters') return { status: 200, body: { ...emptyList, data: [letter] } };
+    if (name === 'replayDeadLetter') return { status: 201, body: { id: 'dl_1', replayedAs: { offset: 9 } } };
+    return empty(name);
+  });
+  expect(text()).toContain('00 00 48 69 ..Hi');
+  await click(data.replay);
+  expect(text()).toContain(data.replayQuestion);
+  expect(sent.map(({ name }) => name)).not.toContain('replayDeadLetter');
+  await click(data.replay);
+  expect(text()).toContain(data.replayed('9'));
+});
+
+test('the table of coverage has the devices that the picture draws as one row', async () => {
+  const device = { id: 'did:x:a', label: 'a', household: null, days: [{ expected: 10, received: 4 }] };
+  const strip = {
+    ...Object(empties['getCoverageStrip']),
+    devices: [device],
+    others: { count: 7, days: [{ expected: 70, received: 69 }] },
+    neverHeard: { count: 3, expected: 30, devices: [] },
+  };
+  const { text } = await mountPage(`${base}/data`, answerWith({ getCoverageStrip: strip }));
+  expect(text()).toContain(`${data.otherDevices(7)} 99 %`);
+  expect(text()).toContain(`${data.otherDevices(3)} ${data.noData}`);
+});

@@ -1,0 +1,55 @@
+// The overview in every state, and where its things to do lead.
+import { expect, test } from 'vitest';
+import { mountPage } from '#test/support/pages/mount-page.ts';
+import { standForBrowser } from '#test/support/pages/plain-nodes.ts';
+import { empties, empty } from '#test/support/pages/replies.ts';
+import { testStates } from '#test/support/pages/test-states.ts';
+import { texts as en } from '../../words/en.ts';
+
+const base = '/projects/prj_1';
+
+standForBrowser();
+
+testStates([[base, en.overview.reading, [en.overview.nothing]]]);
+
+const link = (resource: string, href: string, id: string | null = null) => ({ resource, id, href });
+
+test('each line of things to do leads to the list that it counts', async () => {
+  const lines = [
+    [
+      link('devices', '/v1/devices?projectId=did%3Ax&connectivity=silent'),
+      `${base}/data?connectivity=silent#devices`,
+    ],
+    [link('devices', '/v1/devices?hasUnexplainedGap=true'), `${base}/data?hasUnexplainedGap=true#devices`],
+    [link('households', '/v1/households?coverageBelow=0.95'), `${base}/households?coverageBelow=0.95`],
+    [
+      link('anomalies', '/v1/anomalies?severity=major&from=2026-01-01'),
+      `${base}/data?severity=major&from=2026-01-01#anomalies`,
+    ],
+    [link('project-analyses', '/v1/projects/x/analyses?stale=true'), `${base}/results`],
+    [link('analyses', '/v1/analyses?stale=true'), `${base}/results?of=households`],
+    [link('dead-letters', '/v1/readings/dead-letters?replayed=false'), `${base}/data#refused`],
+    [link('webhook-endpoints', '/v1/webhook-endpoints?isDisabled=true'), '/settings#webhooks'],
+    [link('api-keys', '/v1/api-keys?expiresBefore=x'), '/settings#keys'],
+    [link('surveys', '/v1/surveys/srv_1/readiness', 'srv_1'), `${base}/surveys/srv_1#readiness`],
+    [link('responses', '/v1/responses?status=pending'), `${base}/surveys/responses`],
+    [
+      link('assignments', '/v1/surveys/srv_1/assignments?purpose=revisit', 'srv_1'),
+      `${base}/surveys/srv_1#visits`,
+    ],
+    [link('claims', '/v1/claims?projectId=did%3Ax&status=disputed'), `${base}/claims?status=disputed`],
+  ] as const;
+  const toDo = lines.map(([at], index) => ({
+    kind: `kind-${index}`,
+    severity: 'blocks-data',
+    count: 1,
+    ids: [],
+    link: at,
+    words: `Line ${index}.`,
+  }));
+  const summary = { ...Object(empties['getProjectSummary']), toDo };
+  const { links } = await mountPage(base, (name) =>
+    name === 'getProjectSummary' ? { status: 200, body: summary } : empty(name),
+  );
+  expect(links()).toEqual(expect.arrayContaining(lines.map(([, to]) => to)));
+});

@@ -1,0 +1,77 @@
+// The pages of results in every state, and what they run.
+import { expect, test, vi } from 'vitest';
+import { mountPage } from '#test/support/pages/mount-page.ts';
+import { standForBrowser } from '#test/support/pages/plain-nodes.ts';
+import { analysis } from '#test/support/pages/records.ts';
+import { empty, refusal, type Reply } from '#test/support/pages/replies.ts';
+import { testRights, testStates } from '#test/support/pages/test-states.ts';
+import { texts as en } from '../../words/en.ts';
+import { texts as results } from './words/en.ts';
+
+const base = '/projects/prj_1';
+
+standForBrowser();
+
+testStates([
+  [`${base}/results`, results.reading, [results.empty]],
+  [`${base}/results/an_1`, results.readingOne, [results.noWarnings]],
+]);
+
+testRights([`${base}/results`]);
+
+test('stale analyses stand above the current ones, and each leads to its own page', async () => {
+  let list = 0;
+  const { text, links } = await mountPage(`${base}/results`, (name) => {
+    if (name !== 'listProjectAnalyses') return empty(name);
+    list += 1;
+    const row = { ...analysis, id: `an_${list}`, stale: list === 1 };
+    return { status: 200, body: { data: [row], nextCursor: null, hasMore: false } };
+  });
+  expect(text().indexOf(results.stale)).toBeLessThan(text().indexOf(results.fresh));
+  expect(text()).toContain(results.isStale);
+  expect(links()).toEqual(expect.arrayContaining([`${base}/results/an_1`, `${base}/results/an_2`]));
+});
+
+test('an analysis names interval, confidence and state, and leads to the days of its devices', async () => {
+  const { text, links } = await mountPage(`${base}/results/an_1`, empty);
+  expect(text()).toContain('50 to 70 kgCO2e (90 %)');
+  expect(text()).toContain(results.provisional);
+  const home = `${base}/households/${encodeURIComponent('did:x:home:0001')}`;
+  expect(links().map(decodeURIComponent)).toContain(
+    decodeURIComponent(`${home}/did:x:home:0001:cooker/2026-01-31`),
+  );
+});
+
+test('an analysis runs for the month before, once, and its result opens', async () => {
+  const { sent, submit, router } = await mountPage(`${base}/results`, (name) =>
+    name === 'analyzeProject' ? { status: 200, body: { ...analysis, id: 'an_9' } } : empty(name),
+  );
+  await submit();
+  const runs = sent.filter(({ name }) => name === 'analyzeProject');
+  expect(runs.map(({ request }) => request.body)).toEqual([
+    { projectId: 'prj_1', periodStart: '2025-12-01', periodEnd: '2025-12-31' },
+  ]);
+  expect(runs[0]?.request.headers?.['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+  await vi.waitFor(() => expect(router.currentRoute.value.path).toBe(`${base}/results/an_9`));
+});
+
+test('a write without an answer is repeated as the same write; a refused one says why', async () => {
+  const replies: (() => Reply)[] = [
+    () => {
+      throw new Error('no connection');
+    },
+    () => refusal(422, 'insufficient-data'),
+    () => ({ status: 202, body: {} }),
+  ];
+  const { sent, submit, text } = await mountPage(`${base}/results`, (name) =>
+    name === 'analyzeProject' ? (replies.shift()?.() ?? empty(name)) : empty(name),
+  );
+  await submit();
+  expect(text()).toContain(en.action.noReply);
+  await submit();
+  expect(text()).toContain('detail of insufficient-data');
+  await submit();
+  expect(text()).toContain(results.queued);
+  const keys = sent.flatMap(({ request }) => request.headers?.['idempotency-key'] ?? []);
+  expect([keys.length, keys[0] === keys[1], keys[1] === keys[2]]).toEqual([3, true, false]);
+});

@@ -1,0 +1,80 @@
+// Records as the API prints them, which tests of pages show and change.
+
+const period = { start: '2026-01-01', end: '2026-01-31' };
+export const analysis = {
+  id: 'an_1',
+  householdId: 'did:x:home:0001',
+  period,
+  status: 'provisional',
+  methodology: 'gs-mecd@2.0',
+  coverage: 0.9,
+  leakage: 1,
+  creditedReduction: 50,
+  probPositive: 0.99,
+  inputsVerified: { verified: 3, total: 4 },
+  warnings: [],
+  resultDigest: 'd1',
+  computedAt: '2026-02-01T10:00:00Z',
+  analysis: {
+    baselineEmissions: 100,
+    actualEmissions: 40,
+    reductions: 60,
+    confidence: 0.4,
+    interval: { lower: 50, upper: 70, level: 0.9 },
+    units: { emissions: 'kgCO2e', fuelSaved: 'kg' },
+    deviceContributions: [
+      { deviceId: 'did:x:home:0001:cooker', reductionShare: 1, evidence: { usageHours: 9, fuelSaved: 12 } },
+    ],
+  },
+};
+
+export const survey = {
+  id: 'srv_1',
+  title: 'Use of the cookers',
+  projectId: 'did:x',
+  type: 'BaselineSurvey',
+  round: 1,
+  status: 'draft',
+  sampling: { method: 'simple_random', size: 20 },
+  counts: { frame: 40, drawn: 0 },
+  warnings: [],
+  version: 3,
+};
+export const response = {
+  id: 'rsp_1',
+  campaignId: 'srv_1',
+  householdId: 'did:x:home:0001',
+  timestamp: '2026-01-02T10:00:00.000Z',
+  collector: 'did:x:amina',
+  responses: {},
+  verification: { status: 'pending' },
+  completion: { answered: 0, applicable: 2, ratio: 0, threshold: 0, missing: [] },
+  quality: { completeness: 0, consistency: true, meets: true },
+  checks: [],
+  outOfSample: false,
+  digest: 'sha256:d1',
+  version: 2,
+};
+export const claimIn = (status: string, more: object = {}) => ({
+  id: 'clm_1',
+  version: 3,
+  status,
+  claim: {
+    type: 'UsageClaim',
+    householdId: 'did:x:home:0001',
+    deviceIds: [],
+    period: { start: '2026-01-01', end: '2026-01-31' },
+    vintage: 2026,
+    quantity: 2.125,
+    unit: 'h',
+  },
+  evidence: [],
+  verification: { status: 'pending' },
+  claimant: 'did:x:developer',
+  organisation: 'Stoves',
+  contentVersion: 1,
+  claimDigest: 'sha256:00',
+  createdAt: '2026-02-01T10:00:00Z',
+  updatedAt: '2026-02-01T10:00:00Z',
+  ...more,
+});

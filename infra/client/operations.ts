@@ -139,7 +139,7 @@ export type AgreementLimits = {
 export type Alarm = {
   /** What is wrong: `device.silent`, or the code of a finding of the health of the device. */
   readonly type: "device.silent" | "reading.refused" | "reading.stuck" | "reading.out_of_range" | "reading.conflict" | "counter.backwards" | "clock.drift" | "battery.low";
-  /** How serious the anomaly is. */
+  /** How grave it is: `critical`, `major`, `minor`, `warning` or `info`. */
   readonly severity: "critical" | "major" | "minor" | "warning" | "info";
   /** `active` while the cause lasts, then `cleared`. */
   readonly state: "active" | "cleared";
@@ -149,7 +149,7 @@ export type Alarm = {
   readonly householdId: string | null;
   /** DID of the project in which the device was when the alarm opened; null for none. */
   readonly projectId: string | null;
-  /** Since when the cause is there, by the clock of the readings. */
+  /** Since when the cause is there, by the times of the readings. */
   readonly openedAt: string;
   /** When the cause was gone; null while the alarm is active. */
   readonly clearedAt: string | null;
@@ -10761,7 +10761,7 @@ export type TemplateImportRemark = {
 
 export type ToDo = {
   /** Kind of the reading: usage, fuel, temperature or power. */
-  readonly kind: "claims-disputed" | "claims-held" | "claims-to-decide" | "project-analyses-stale" | "household-analyses-stale" | "households-low-coverage" | "dead-letters-waiting" | "keys-expiring" | "webhooks-disabled" | "campaign-blocked" | "responses-to-review" | "gaps-unexplained" | "devices-silent" | "devices-never-seen" | "revisits-open" | "anomalies-critical" | "anomalies-major" | "anomalies-minor" | "anomalies-warning" | "anomalies-info" | "campaign-not-ready";
+  readonly kind: "claims-disputed" | "claims-held" | "claims-to-decide" | "project-analyses-stale" | "household-analyses-stale" | "households-low-coverage" | "dead-letters-waiting" | "keys-expiring" | "webhooks-disabled" | "campaign-blocked" | "responses-to-review" | "gaps-unexplained" | "devices-silent" | "devices-never-seen" | "alarms-open" | "revisits-open" | "anomalies-critical" | "anomalies-major" | "anomalies-minor" | "anomalies-warning" | "anomalies-info" | "campaign-not-ready";
   /** How serious the anomaly is. */
   readonly severity: "blocks-money" | "blocks-data" | "needs-visit" | "information";
   /** How many there are: as many as the link shows. */
@@ -10771,7 +10771,7 @@ export type ToDo = {
   /** Where they are. */
   readonly link: {
     /** What the link leads to. */
-    readonly resource: "devices" | "households" | "anomalies" | "analyses" | "project-analyses" | "surveys" | "assignments" | "responses" | "claims" | "dead-letters" | "webhook-endpoints" | "api-keys";
+    readonly resource: "devices" | "households" | "anomalies" | "alarms" | "analyses" | "project-analyses" | "surveys" | "assignments" | "responses" | "claims" | "dead-letters" | "webhook-endpoints" | "api-keys";
     /** Id of the item, given by the API. */
     readonly id: string | null;
     /** Address of the API. */

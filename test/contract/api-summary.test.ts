@@ -22,6 +22,7 @@ import { specifiedTemplate } from '#test/support/specified-template.ts';
 import { openField } from '#test/support/survey-field.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
+import { reportAlarms } from '#upkeep/alarms/report-alarms.ts';
 
 const dayMs = 86_400_000;
 const iso = (agoMs: number): string => new Date(Date.now() - agoMs).toISOString();
@@ -88,6 +89,12 @@ async function telemetry(): Promise<void> {
       last_arrived_at: iso(dayMs),
     },
   ]);
+  await reportAlarms({
+    clickhouse: world.clickhouse,
+    records: openRecords(world.clickhouse),
+    nowMs: Date.now,
+    newUlid,
+  });
   const anomaly = (number: number, severity: string, agoMs: number, did = homes.good.device) => ({
     id: String(number).padStart(32, '0'),
     detector: 'gap',
@@ -325,6 +332,7 @@ test('each line counts exactly what its link shows, and names the first of them'
     'gaps-unexplained': 1,
     'devices-silent': 1,
     'devices-never-seen': 1,
+    'alarms-open': 1,
     'revisits-open': 2,
     'anomalies-critical': 1,
     'anomalies-warning': 25,
@@ -401,6 +409,7 @@ test('a key without the scopes of a list is told which one is missing, and its o
   const limited = httpClient(url, key);
   const found = await summary(limited);
   expect(found.notRead.map(({ source, reason, scope }) => [source, reason, scope])).toEqual([
+    ['alarms', 'scope', 'alarms:read'],
     ['analyses', 'scope', 'analysis:read'],
     ['campaigns', 'scope', 'surveys:read'],
     ['claimable', 'scope', 'claims:read'],

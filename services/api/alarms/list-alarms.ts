@@ -31,7 +31,7 @@ const ofAlarms = {
 const filters = z.object(ofAlarms);
 
 /** The conditions of the list. */
-async function alarmConditions(
+export async function alarmConditions(
   api: Api,
   principal: Principal,
   query: z.output<typeof filters>,

@@ -13,6 +13,7 @@ import {
   newestEstimate,
 } from './numbers.ts';
 import { staleAnalyses } from './sources/analyses.ts';
+import { openAlarms } from './sources/alarms.ts';
 import { anomalies } from './sources/anomalies.ts';
 import type { Asked, Source } from './sources/asked.ts';
 import { openClaims } from './sources/claims.ts';
@@ -27,6 +28,7 @@ const sources: readonly Source[] = [
   unexplainedGaps,
   lowCoverage,
   anomalies,
+  openAlarms,
   staleAnalyses,
   preparedCampaigns,
   responsesToReview,

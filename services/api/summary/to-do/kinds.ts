@@ -88,6 +88,11 @@ export const kinds = {
     words: (count) =>
       `${some(count, 'installed device has', 'installed devices have')} never sent a reading. They lower the coverage of their households.`,
   },
+  'alarms-open': {
+    severity: 'needs-visit',
+    words: (count) =>
+      `${some(count, 'alarm', 'alarms')} of devices that nobody has acknowledged. Look at the cause, and say who goes.`,
+  },
   'revisits-open': {
     severity: 'needs-visit',
     words: (count, subject) => `${some(count, 'revisit', 'revisits')} of campaign ${subject} still to make.`,

@@ -9,6 +9,7 @@ export const linkedResources = [
   'devices',
   'households',
   'anomalies',
+  'alarms',
   'analyses',
   'project-analyses',
   'surveys',

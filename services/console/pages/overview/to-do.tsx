@@ -18,6 +18,8 @@ function listPage({ link }: Pick<ToDo, 'link'>, project: string): RouteLocationR
       return { path: `${base}/households`, query: only('coverageBelow') };
     case 'anomalies':
       return { path: `${base}/data`, query: only('severity', 'from'), hash: '#anomalies' };
+    case 'alarms':
+      return { path: `${base}/data`, hash: '#alarms' };
     case 'dead-letters':
       return { path: `${base}/data`, hash: '#refused' };
     case 'project-analyses':

@@ -36,7 +36,7 @@ export async function benchConsole(world: World, hearth: Hearth): Promise<BenchR
     return [
       ...results,
       ...sizesOfScript(folder),
-      timed('console.picture', 50, await times(async () => void drawFleetCalendar(fleetOf(200), sheet()))),
+      duration('console.picture', 50, await times(async () => void drawFleetCalendar(fleetOf(200), sheet()))),
       ...countPackages(),
       ...(await benchRunning(world, hearth, folder)),
     ];
@@ -64,7 +64,7 @@ interface Times {
 /** Five runs after one that is not counted. */
 async function times(work: () => Promise<unknown>): Promise<Times> {
   await work();
-  return measured(async () => {
+  return measure(async () => {
     const started = performance.now();
     await work();
     return performance.now() - started;
@@ -72,7 +72,7 @@ async function times(work: () => Promise<unknown>): Promise<Times> {
 }
 
 /** Runs of `once`, which resolves with its own time in ms. */
-async function measured(once: () => Promise<number>, count: number): Promise<Times> {
+async function measure(once: () => Promise<number>, count: number): Promise<Times> {
   const [cpu, stolen] = [process.cpuUsage(), stolenSeconds()];
   const ms: number[] = [];
   for (let run = 0; run < count; run++) ms.push(await once());
@@ -80,7 +80,7 @@ async function measured(once: () => Promise<number>, count: number): Promise<Tim
   return { ms, cpuSeconds: (user + system) / 1e6 / count, stolenSeconds: stolenSeconds() - stolen };
 }
 
-const timed = (bench: string, budget: number, { ms, ...others }: Times): BenchResult => ({
+const duration = (bench: string, budget: number, { ms, ...others }: Times): BenchResult => ({
   bench,
   value: ms.toSorted((a, b) => a - b)[Math.floor(ms.length / 2)] ?? NaN,
   unit: 'ms',
@@ -96,12 +96,12 @@ const timed = (bench: string, budget: number, { ms, ...others }: Times): BenchRe
 async function timeBuild(cache: string): Promise<{ folder: string; results: BenchResult[] }> {
   let folder = '';
   let build = 0;
-  const found = await measured(async () => {
+  const found = await measure(async () => {
     const started = performance.now();
     folder = await buildConsole(join(cache, String(build++)));
     return performance.now() - started;
   }, 3);
-  return { folder, results: [timed('console.build', 3000, found)] };
+  return { folder, results: [duration('console.build', 3000, found)] };
 }
 
 function sizesOfScript(folder: string): BenchResult[] {
@@ -158,9 +158,9 @@ async function benchRunning(world: World, hearth: Hearth, folder: string): Promi
     return [
       figure('json.40x31', await packedJson(url, key, small), 'kB', 10),
       figure('json.200x31', await packedJson(url, key, middle), 'kB', 30),
-      timed('console.query.10000x31', 1000, query),
-      timed('console.first-view', 1500, await measured(() => view(false), runs)),
-      timed('console.first-view.weak', 3000, await measured(() => view(true), runs)),
+      duration('console.query.10000x31', 1000, query),
+      duration('console.first-view', 1500, await measure(() => view(false), runs)),
+      duration('console.first-view.weak', 3000, await measure(() => view(true), runs)),
     ];
   } finally {
     await browser.close();

@@ -277,6 +277,23 @@ test('languages change the texts and stay chosen', async () => {
   await context.close();
 });
 
+test('texts that do not arrive are said, and the language stays until the page is loaded again', async () => {
+  const { context, page } = await signedIn();
+  await page.setOfflineMode(true);
+  await page.select('select', 'fr');
+  await textWith(page, 'The texts of this language did not arrive');
+  expect(
+    await page.evaluate('[document.querySelector("select").value, document.documentElement.lang]'),
+  ).toEqual(['en', 'en']);
+  // A browser asks once for a script, and not again before the next load.
+  await page.setOfflineMode(false);
+  await page.reload();
+  await textWith(page, 'Projects');
+  await page.select('select', 'fr');
+  await textWith(page, 'Projets');
+  await context.close();
+});
+
 test('a key without the right is told which scope is missing', async () => {
   const weak = await keyFor(world, { scopes: ['projects:read'] });
   await within(async (context) => {

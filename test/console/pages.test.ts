@@ -39,7 +39,7 @@ beforeAll(async () => {
   ({ url } = await world.start('api', { HEARTH_CONSOLE_DIR: folder }));
   key = await keyFor(world);
   call = httpClient(url, key);
-  project = await made('/v1/projects', {
+  project = await create('/v1/projects', {
     did: 'did:example:pages',
     name: `Stoves ${hostile}`,
     country: 'KE',
@@ -57,7 +57,7 @@ afterAll(async () => {
   await world?.[Symbol.asyncDispose]();
 });
 
-async function made(path: string, body: object): Promise<string> {
+async function create(path: string, body: object): Promise<string> {
   const reply = await call('POST', path, { body });
   if (reply.status !== 201) throw new Error(`POST ${path}: ${reply.text}`);
   return String(reply.body['id']);
@@ -65,7 +65,7 @@ async function made(path: string, body: object): Promise<string> {
 
 /** A household with a cooker that was heard for ten days, one of its readings, and a message that was refused. */
 async function makeHousehold(): Promise<void> {
-  await made('/v1/households', {
+  await create('/v1/households', {
     did: household,
     externalId: 'HH-0001',
     projectId: 'did:example:pages',
@@ -73,13 +73,13 @@ async function makeHousehold(): Promise<void> {
     baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
     members: { adults: 2, children: 1 },
   });
-  await made('/v1/devices', {
+  await create('/v1/devices', {
     did: device,
     type: 'ElectricPressureCooker',
     ratedPowerW: 1000,
     expectedInterval: 'PT15M',
   });
-  await made(`/v1/devices/${encodeURIComponent(device)}/installations`, {
+  await create(`/v1/devices/${encodeURIComponent(device)}/installations`, {
     householdId: household,
     from: `${start}T00:00:00Z`,
   });

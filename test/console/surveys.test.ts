@@ -42,7 +42,7 @@ beforeAll(async () => {
   ({ url } = await world.start('api', { HEARTH_CONSOLE_DIR: folder }));
   key = await keyFor(world);
   call = patientClient(httpClient(url, key));
-  project = await made('/v1/projects', {
+  project = await create('/v1/projects', {
     did: projectDid,
     name: `Stoves ${hostile}`,
     country: 'KE',
@@ -52,7 +52,7 @@ beforeAll(async () => {
   answered = await answeredCampaign();
   held = await heldInterview();
   filled = await formCampaign();
-  drawable = await made('/v1/surveys', {
+  drawable = await create('/v1/surveys', {
     type: 'MonitoringSurvey',
     projectId: projectDid,
     title: 'Draw me',
@@ -65,18 +65,18 @@ afterAll(async () => {
   await world?.[Symbol.asyncDispose]();
 });
 
-const done = (reply: HttpReply): HttpReply => {
+const requireSuccess = (reply: HttpReply): HttpReply => {
   if (reply.status >= 300) throw new Error(reply.text);
   return reply;
 };
 
-const made = async (path: string, body: object): Promise<string> =>
-  String(done(await call('POST', path, { body })).body['id']);
+const create = async (path: string, body: object): Promise<string> =>
+  String(requireSuccess(await call('POST', path, { body })).body['id']);
 
 const openOf = (survey: string): Promise<void> => phones.field.act(survey, 'open');
 
 /** An hour of cooking. */
-const used = (day: string) => ({
+const usedDay = (day: string) => ({
   hours_in_use: 1,
   'events.start_at': [`${day}T10:00:00Z`],
   'events.end_at': [`${day}T11:00:00Z`],
@@ -93,13 +93,15 @@ async function cookingHousehold(name: string, usedEvery: number): Promise<string
     location: { district: `Nyeri ${hostile}`, density: 'Medium' },
     devices: [{ did: device, type: 'ElectricPressureCooker', status: 'active' }],
   });
-  const id = String(done(await call('GET', `/v1/households/${encodeURIComponent(did)}`)).body['id']);
+  const id = String(
+    requireSuccess(await call('GET', `/v1/households/${encodeURIComponent(did)}`)).body['id'],
+  );
   const rows = days.flatMap((day, index) =>
     deviceDayRows(device, [day], {
       household_id: id,
       device_type: 'ElectricPressureCooker',
       coverage: 1,
-      ...(index % usedEvery === 0 ? used(day) : { hours_in_use: 0 }),
+      ...(index % usedEvery === 0 ? usedDay(day) : { hours_in_use: 0 }),
     }),
   );
   await world.clickhouse.insertRows('device_days', rows);
@@ -118,7 +120,7 @@ const stoveUsage = (daysUsed: number) => ({
 
 /** Two verified answers, one of which contradicts its cooker, and three that wait for a reviewer. */
 async function answeredCampaign(): Promise<string> {
-  const survey = await made('/v1/surveys', {
+  const survey = await create('/v1/surveys', {
     type: 'MonitoringSurvey',
     projectId: projectDid,
     title: 'Use of the cookers',
@@ -128,7 +130,7 @@ async function answeredCampaign(): Promise<string> {
   await openOf(survey);
   const answer = async (home: string, collector = phones.collector): Promise<void> => {
     const timestamp = '2024-02-20T10:00:00Z';
-    await made(`/v1/surveys/${survey}/responses`, {
+    await create(`/v1/surveys/${survey}/responses`, {
       householdId: home,
       timestamp,
       collector,
@@ -137,19 +139,21 @@ async function answeredCampaign(): Promise<string> {
   };
   await answer(await cookingHousehold('HH-01', 1));
   await answer(await cookingHousehold('HH-02', 6));
-  done(
+  requireSuccess(
     await call('POST', `/v1/surveys/${survey}/verifications`, { body: { decision: 'verified', filter: {} } }),
   );
   for (const name of ['HH-03', 'HH-04', 'HH-05']) await answer(await cookingHousehold(name, 1));
   await answer(await cookingHousehold('HH-06', 1), 'did:example:campaigns:agent/2');
   const rules = [{ question: 'stove_usage.days_used_last_week' }];
-  done(await call('POST', `/v1/surveys/${survey}/cross-checks`, { body: { window: 'P14D', rules } }));
+  requireSuccess(
+    await call('POST', `/v1/surveys/${survey}/cross-checks`, { body: { window: 'P14D', rules } }),
+  );
   return survey;
 }
 
 /** An interview without a household and without answers, as a form sends it. Resolves to the id of its response. */
 async function heldInterview(): Promise<string> {
-  const form = done(await call('GET', `/v1/surveys/${answered}/form`)).text;
+  const form = requireSuccess(await call('GET', `/v1/surveys/${answered}/form`)).text;
   const [, version] = /<data id="[^"]+" version="([^"]+)"/.exec(form) ?? [];
   const instanceId = `uuid:${randomUUID()}`;
   const xml = `<data id="${answered}" version="${version}"><meta><instanceID>${instanceId}</instanceID></meta></data>`;

@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest';
 import { readAll } from './read-all.ts';
 
-const listed = (data: readonly number[], nextCursor: string | null) =>
+const pageOf = (data: readonly number[], nextCursor: string | null) =>
   ({ status: 200, body: { data, nextCursor }, headers: new Headers() }) as const;
 
 test('all pages are one reply, each asked for by the cursor of the one before', async () => {
-  const pages = [listed([1, 2], 'a'), listed([3], 'b'), listed([4], null)];
+  const pages = [pageOf([1, 2], 'a'), pageOf([3], 'b'), pageOf([4], null)];
   const cursors: unknown[] = [];
   const reply = await readAll(({ cursor }) => {
     cursors.push(cursor);
-    return Promise.resolve(pages[cursors.length - 1] ?? listed([], null));
+    return Promise.resolve(pages[cursors.length - 1] ?? pageOf([], null));
   });
   expect([reply.status, reply.body.data]).toEqual([200, [1, 2, 3, 4]]);
   expect(cursors).toEqual([undefined, 'a', 'b']);
@@ -19,7 +19,7 @@ test('all pages are one reply, each asked for by the cursor of the one before', 
 test('the first refusal ends it: a part of a list is never taken for the whole', async () => {
   const refused = { status: 503, body: { code: 'dependency-unavailable' }, headers: new Headers() } as const;
   const reply = await readAll(({ cursor }) =>
-    Promise.resolve(cursor === undefined ? listed([1], 'a') : refused),
+    Promise.resolve(cursor === undefined ? pageOf([1], 'a') : refused),
   );
   expect(reply).toBe(refused);
 });

@@ -17,7 +17,7 @@ function sessionOver(replies: readonly [number, unknown?, Record<string, string>
   const left = [...replies];
   const client = openConsoleClient('http://console.test');
   const before = globalThis.fetch;
-  const fetched = async (_url: unknown, init: RequestInit = {}): Promise<Response> => {
+  const fetchNext = async (_url: unknown, init: RequestInit = {}): Promise<Response> => {
     const { method = '', body, headers } = init;
     sent.push({
       method,
@@ -30,25 +30,27 @@ function sessionOver(replies: readonly [number, unknown?, Record<string, string>
       headers: { 'content-type': 'application/json', ...more },
     });
   };
-  const using = async <T>(work: (session: ReturnType<typeof openSession>) => Promise<T>): Promise<T> => {
-    globalThis.fetch = fetched;
+  const withSession = async <T>(
+    work: (session: ReturnType<typeof openSession>) => Promise<T>,
+  ): Promise<T> => {
+    globalThis.fetch = fetchNext;
     try {
       return await work(openSession(client, place, () => (forgotten += 1)));
     } finally {
       globalThis.fetch = before;
     }
   };
-  return { using, sent };
+  return { withSession, sent };
 }
 
 const me = { id: 'key_2', name: 'office', sessionOf: 'key_1' };
 
 test('a code becomes a session, and the page knows who it is', async () => {
-  const { using, sent } = sessionOver([
+  const { withSession, sent } = sessionOver([
     [201, {}],
     [200, me],
   ]);
-  await using(async (session) => {
+  await withSession(async (session) => {
     expect(await session.signIn({ code: 'abc' })).toBeNull();
     expect([session.me.value, session.isOut.value, session.signIns.value]).toEqual([me, false, 1]);
   });
@@ -66,10 +68,12 @@ test('where the browser takes no Secure cookie, this machine gets another one an
     ],
     { takesSecure: () => false, isLoopback: true },
   );
-  await local.using((session) => session.signIn({ apiKey: 'k' }));
+  await local.withSession((session) => session.signIn({ apiKey: 'k' }));
   expect(local.sent[0]?.body).toEqual({ apiKey: 'k', withoutSecure: true });
   const far = sessionOver([], { takesSecure: () => false, isLoopback: false });
-  expect(await far.using((session) => session.signIn({ code: 'abc' }))).toMatchObject({ reason: 'needsTls' });
+  expect(await far.withSession((session) => session.signIn({ code: 'abc' }))).toMatchObject({
+    reason: 'needsTls',
+  });
   // The code is not spent.
   expect(far.sent).toEqual([]);
 });
@@ -84,24 +88,24 @@ test.each([
   [429, refusal('rate-limited'), { 'retry-after': '42' }, { reason: 'tooMany', waitSeconds: '42' }],
   [503, refusal('dependency-unavailable'), {}, { reason: 'failed' }],
 ] as const)('a sign-in that is refused with %i %j says why', async (status, body, headers, expected) => {
-  const { using } = sessionOver([[status, body, headers]]);
-  expect(await using((session) => session.signIn({ code: 'abc' }))).toMatchObject(expected);
+  const { withSession } = sessionOver([[status, body, headers]]);
+  expect(await withSession((session) => session.signIn({ code: 'abc' }))).toMatchObject(expected);
 });
 
 test('a cookie that the browser did not keep is no sign-in', async () => {
-  const { using } = sessionOver([
+  const { withSession } = sessionOver([
     [201, {}],
     [401, refusal('unauthenticated')],
   ]);
-  await using(async (session) => {
+  await withSession(async (session) => {
     expect(await session.signIn({ code: 'abc' })).toMatchObject({ reason: 'failed' });
     expect(session.signIns.value).toBe(0);
   });
 });
 
 test('signing out forgets who it was', async () => {
-  const { using, sent } = sessionOver([[201, {}], [200, me], [204]]);
-  await using(async (session) => {
+  const { withSession, sent } = sessionOver([[201, {}], [200, me], [204]]);
+  await withSession(async (session) => {
     await session.signIn({ code: 'abc' });
     forgotten = 0;
     expect(await session.signOut()).toBe(true);
@@ -111,12 +115,12 @@ test('signing out forgets who it was', async () => {
 });
 
 test('a sign-out that does not arrive is told, and nothing is forgotten', async () => {
-  const { using } = sessionOver([
+  const { withSession } = sessionOver([
     [201, {}],
     [200, me],
     [503, refusal('dependency-unavailable')],
   ]);
-  await using(async (session) => {
+  await withSession(async (session) => {
     await session.signIn({ code: 'abc' });
     expect([await session.signOut(), session.me.value]).toEqual([false, me]);
   });
@@ -125,7 +129,7 @@ test('a sign-out that does not arrive is told, and nothing is forgotten', async 
 test('the same key may go on where it was; another one sees nothing that was read before', async () => {
   const again = { ...me, id: 'key_3' };
   const other = { ...me, id: 'key_4', sessionOf: 'key_9' };
-  const { using } = sessionOver([
+  const { withSession } = sessionOver([
     [201, {}],
     [200, me],
     [201, {}],
@@ -133,7 +137,7 @@ test('the same key may go on where it was; another one sees nothing that was rea
     [201, {}],
     [200, other],
   ]);
-  await using(async (session) => {
+  await withSession(async (session) => {
     const counts: number[] = [];
     for (let signIns = 0; signIns < 3; signIns++) {
       await session.signIn({ code: 'abc' });

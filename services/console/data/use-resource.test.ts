@@ -17,7 +17,7 @@ const replyOf = (status: Reply['status'], body?: unknown, headers = {}): Reply =
 });
 
 /** A read whose replies the test gives, one after the other. */
-function reading(address = ref('a')) {
+function readOne(address = ref('a')) {
   const asked: Ask[] = [];
   const waiting: PromiseWithResolvers<Reply>[] = [];
   const never = (): never => expect.fail('not asked for');
@@ -57,7 +57,7 @@ function reading(address = ref('a')) {
 }
 
 test('a reply is shown, kept, and asked for again by its tag', async () => {
-  const { address, asked, give, resource } = reading();
+  const { address, asked, give, resource } = readOne();
   expect(resource.shown.value).toEqual({ state: 'loading', isSlow: false });
   await give(replyOf(200, { n: 1 }, { etag: '"1"' }));
   expect(resource.shown.value).toEqual({ state: 'ready', value: { n: 1 }, awaySinceMs: null });
@@ -74,7 +74,7 @@ test('a reply is shown, kept, and asked for again by its tag', async () => {
 });
 
 test('another address aborts the read before, and its late reply is not shown', async () => {
-  const { address, asked, give, resource } = reading();
+  const { address, asked, give, resource } = readOne();
   address.value = 'b';
   await nextTick();
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
@@ -83,7 +83,7 @@ test('another address aborts the read before, and its late reply is not shown', 
 });
 
 test('the end of the page aborts its read', () => {
-  const { asked, scope } = reading();
+  const { asked, scope } = readOne();
   scope.stop();
   expect(asked[0]?.signal.aborted).toBe(true);
 });
@@ -91,7 +91,7 @@ test('the end of the page aborts its read', () => {
 test('while the store is away the last data stay with their age, and it is asked again after Retry-After', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { asked, resource, ...the } = reading();
+  const { asked, resource, ...the } = readOne();
   const give = async (reply: Reply | Error): Promise<void> => {
     const done = the.give(reply);
     await vi.advanceTimersByTimeAsync(100);
@@ -112,7 +112,7 @@ test('while the store is away the last data stay with their age, and it is asked
 test('a read that takes long says so, and can be stopped', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { asked, resource } = reading();
+  const { asked, resource } = readOne();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(resource.shown.value).toEqual({ state: 'loading', isSlow: true });
   resource.stop();
@@ -120,7 +120,7 @@ test('a read that takes long says so, and can be stopped', async () => {
 });
 
 test('a refusal is shown with its problem, and 401 tells the session; after a sign-in it is read again', async () => {
-  const { asked, give, resource, session } = reading();
+  const { asked, give, resource, session } = readOne();
   const problem = { code: 'project-not-found', detail: 'no', requestId: 'req_1' };
   await give(replyOf(404, problem));
   expect(resource.shown.value).toEqual({ state: 'failed', problem, status: 404 });

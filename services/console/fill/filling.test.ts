@@ -37,16 +37,20 @@ async function filledForm(...answers: readonly (() => Promise<Response>)[]) {
 const households = ({ form }: ReturnType<typeof openFilling>): number =>
   (form.value?.households.split('\n').length ?? 0) - 2;
 
-const lost = async (): Promise<Response> => {
+const loseReply = async (): Promise<Response> => {
   throw new TypeError('no connection');
 };
-const taken = async (): Promise<Response> =>
+const takeInterview = async (): Promise<Response> =>
   Response.json({ outcome: 'received', instanceId: 'uuid:1' }, { status: 201 });
 const problem = (status: number, code: string) => async (): Promise<Response> =>
   Response.json({ status, code, title: code, detail: code, requestId: 'req_1' }, { status });
 
 test('without an answer the same bytes are sent again, whatever the form gives meanwhile', async () => {
-  const { filling, sent } = await filledForm(lost, problem(503, 'dependency-unavailable'), taken);
+  const { filling, sent } = await filledForm(
+    loseReply,
+    problem(503, 'dependency-unavailable'),
+    takeInterview,
+  );
   const [first, other] = [new FormData(), new FormData()];
   await filling.submit(first);
   expect([filling.isWaiting.value, filling.sendFault.value?.kind]).toEqual([true, 'offline']);
@@ -59,13 +63,13 @@ test('without an answer the same bytes are sent again, whatever the form gives m
 });
 
 test('a second tap while it is sent is no second interview', async () => {
-  const { filling, sent } = await filledForm(taken);
+  const { filling, sent } = await filledForm(takeInterview);
   await Promise.all([filling.submit(new FormData()), filling.submit(new FormData()), filling.send()]);
   expect([sent.length, filling.outcome.value]).toEqual([1, 'received']);
 });
 
 test('after it the households are read again, and nothing is unsaved', async () => {
-  const { filling } = await filledForm(taken);
+  const { filling } = await filledForm(takeInterview);
   expect([households(filling), filling.isUnsaved.value]).toEqual([2, true]);
   const before = filling.form.value;
   const sending = filling.submit(new FormData());

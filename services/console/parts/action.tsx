@@ -46,7 +46,7 @@ export const withRight = (
 
 /** A button whose second click does it; the first shows what will happen. */
 export const Confirm = defineComponent(
-  (props: { readonly text: string; readonly question: string; readonly done: () => void }) => {
+  (props: { readonly text: string; readonly question: string; readonly act: () => void }) => {
     const isAsking = ref(false);
     const { words } = useSpeech();
     return () =>
@@ -58,7 +58,7 @@ export const Confirm = defineComponent(
             class="danger"
             onClick={() => {
               isAsking.value = false;
-              props.done();
+              props.act();
             }}
           >
             {props.text}
@@ -73,7 +73,7 @@ export const Confirm = defineComponent(
         </button>
       );
   },
-  { props: ['text', 'question', 'done'] },
+  { props: ['text', 'question', 'act'] },
 );
 
 interface FieldProps {

@@ -4,7 +4,7 @@ import { defineComponent, onBeforeUnmount, onMounted, ref, useId } from 'vue';
 interface DialogProps {
   readonly title: string;
   /** Called by the Escape key; left out for a dialog that only its own buttons close. */
-  readonly left?: () => void;
+  readonly leave?: () => void;
 }
 
 export const Dialog = defineComponent(
@@ -20,7 +20,7 @@ export const Dialog = defineComponent(
         aria-labelledby={title}
         onCancel={(event: Event) => {
           event.preventDefault();
-          props.left?.();
+          props.leave?.();
         }}
       >
         <h2 id={title}>{props.title}</h2>
@@ -28,5 +28,5 @@ export const Dialog = defineComponent(
       </dialog>
     );
   },
-  { props: ['title', 'left'] },
+  { props: ['title', 'leave'] },
 );

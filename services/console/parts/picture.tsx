@@ -44,14 +44,14 @@ export const Picture = defineComponent(
     });
     onMounted(() => box.value && observer.observe(box.value));
     onBeforeUnmount(() => observer.disconnect());
-    const drawn = (wide: number): string =>
+    const drawAt = (wide: number): string =>
       props.draw({ language: language.value, width: wide, digest: digest.value, address: props.address });
     const choose = ({ target }: Event): void => {
       const id = target instanceof Element && target.closest('[data-id]')?.getAttribute('data-id');
       if (id) props.choose?.(id);
     };
     const save = (): void => {
-      saveFile(`${props.name}.svg`, drawn(widths.saved), 'image/svg+xml');
+      saveFile(`${props.name}.svg`, drawAt(widths.saved), 'image/svg+xml');
     };
     return () => (
       <figure class="picture">
@@ -59,7 +59,7 @@ export const Picture = defineComponent(
           ref={box}
           class={{ drawing: true, links: props.choose !== undefined }}
           onClick={choose}
-          innerHTML={width.value === null || digest.value === '' ? '' : drawn(width.value)}
+          innerHTML={width.value === null || digest.value === '' ? '' : drawAt(width.value)}
         />
         <p class="actions">
           <button type="button" onClick={save}>

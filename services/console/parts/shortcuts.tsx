@@ -65,7 +65,7 @@ export const Shortcuts = defineComponent(() => {
           {texts.title}
         </button>
         {isListed.value && (
-          <Dialog title={texts.title} left={() => (isListed.value = false)}>
+          <Dialog title={texts.title} leave={() => (isListed.value = false)}>
             {tableOf(
               texts.title,
               [

@@ -9,7 +9,7 @@ const faultText = ({ signIn }: Words, { reason, waitSeconds }: SignInFault): str
   reason === 'tooMany' ? signIn.tooMany(waitSeconds) : signIn[reason];
 
 export const SignIn = defineComponent(
-  (props: { readonly done?: () => void; readonly fault?: SignInFault | null }) => {
+  (props: { readonly finish?: () => void; readonly fault?: SignInFault | null }) => {
     const session = useSession();
     const { words } = useSpeech();
     const key = ref('');
@@ -24,7 +24,7 @@ export const SignIn = defineComponent(
       isRunning.value = false;
       // Whatever happened: the key does not stay in the page.
       key.value = '';
-      if (fault.value === null) props.done?.();
+      if (fault.value === null) props.finish?.();
     };
     return () => {
       const { signIn } = words.value;
@@ -58,5 +58,5 @@ export const SignIn = defineComponent(
       );
     };
   },
-  { props: ['done', 'fault'] },
+  { props: ['finish', 'fault'] },
 );

@@ -13,8 +13,8 @@ interface Props {
   readonly text: string;
   /** The step cannot be taken yet: it runs, or what the slot asks for is missing. */
   readonly isBlocked?: boolean;
-  readonly done: () => void;
-  readonly left: () => void;
+  readonly act: () => void;
+  readonly leave: () => void;
 }
 
 export const TypedName = defineComponent(
@@ -24,12 +24,12 @@ export const TypedName = defineComponent(
     const isTyped = (): boolean => typed.value.trim() === props.name.trim();
     const submit = (event: Event): void => {
       event.preventDefault();
-      if (isTyped() && props.isBlocked !== true) props.done();
+      if (isTyped() && props.isBlocked !== true) props.act();
     };
     return () => {
       const { action } = words.value;
       return (
-        <Dialog title={props.title} left={props.left}>
+        <Dialog title={props.title} leave={props.leave}>
           <p>{props.question}</p>
           <form onSubmit={submit}>
             {slots['default']?.()}
@@ -43,7 +43,7 @@ export const TypedName = defineComponent(
               <button class="main" type="submit" disabled={!isTyped() || props.isBlocked === true}>
                 {props.text}
               </button>
-              <button type="button" onClick={props.left}>
+              <button type="button" onClick={props.leave}>
                 {action.keep}
               </button>
             </p>
@@ -52,5 +52,5 @@ export const TypedName = defineComponent(
       );
     };
   },
-  { props: ['title', 'question', 'name', 'text', 'isBlocked', 'done', 'left'] },
+  { props: ['title', 'question', 'name', 'text', 'isBlocked', 'act', 'leave'] },
 );

@@ -5,7 +5,7 @@ export const texts = {
   app: 'Hearth',
   skip: 'Skip to the page',
   language: 'Language',
-  languageFailed: 'The texts of this language did not arrive. Choose it again.',
+  languageFailed: 'The texts of this language did not arrive. Load the page again, then choose it.',
   navigation: 'Pages',
   path: 'Path',
   pages: {
@@ -55,6 +55,8 @@ export const texts = {
       `The store does not answer. These data are as of ${time}; the page asks again by itself.`,
     awayEmpty: 'The store does not answer. The page asks again by itself.',
     offline: 'The API does not answer. The page asks again by itself.',
+    partComes: 'Loading this part …',
+    partLost: 'This part of the page did not arrive. Load the page again.',
   },
   problems: {
     'scope-missing': 'Not allowed',

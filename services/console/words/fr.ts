@@ -6,7 +6,7 @@ export const texts: Words = {
   app: 'Hearth',
   skip: 'Aller à la page',
   language: 'Langue',
-  languageFailed: 'Les textes de cette langue ne sont pas arrivés. Choisissez-la de nouveau.',
+  languageFailed: 'Les textes de cette langue ne sont pas arrivés. Rechargez la page, puis choisissez-la.',
   navigation: 'Pages',
   path: 'Chemin',
   pages: {
@@ -55,6 +55,8 @@ export const texts: Words = {
     away: (time) => `La base ne répond pas. Ces données datent de ${time} ; la page redemande d’elle-même.`,
     awayEmpty: 'La base ne répond pas. La page redemande d’elle-même.',
     offline: 'L’API ne répond pas. La page redemande d’elle-même.',
+    partComes: 'Chargement de cette partie …',
+    partLost: 'Cette partie de la page n’est pas arrivée. Rechargez la page.',
   },
   problems: {
     'scope-missing': 'Non autorisé',

@@ -65,7 +65,7 @@ test('of two choices the last one counts, whichever comes first', async () => {
   expect(speech.language.value).toBe('sw');
 });
 
-test('texts that do not arrive leave the language as it was, and can be asked for again', async () => {
+test('texts that do not arrive leave the language as it was, and a later choice works where the browser asks again', async () => {
   const speech = await openEnglish();
   const blocked: Partial<Record<Language, Promise<unknown>>> = {
     sw: Promise.reject(new Error('no connection')),

@@ -6,7 +6,7 @@ export const texts: Words = {
   app: 'Hearth',
   skip: 'Nenda kwenye ukurasa',
   language: 'Lugha',
-  languageFailed: 'Maandishi ya lugha hii hayakufika. Ichague tena.',
+  languageFailed: 'Maandishi ya lugha hii hayakufika. Pakia ukurasa tena, kisha ichague.',
   pages: {
     surveys: 'Tafiti',
     results: 'Matokeo',
@@ -54,6 +54,8 @@ export const texts: Words = {
     away: (time) => `Hifadhi haijibu. Data hizi ni za ${time}; ukurasa unauliza tena wenyewe.`,
     awayEmpty: 'Hifadhi haijibu. Ukurasa unauliza tena wenyewe.',
     offline: 'API haijibu. Ukurasa unauliza tena wenyewe.',
+    partComes: 'Inapakia sehemu hii …',
+    partLost: 'Sehemu hii ya ukurasa haikufika. Pakia ukurasa tena.',
   },
   problems: {
     'scope-missing': 'Hairuhusiwi',

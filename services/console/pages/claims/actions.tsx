@@ -82,7 +82,7 @@ const OwnSteps = defineComponent(
         client('withdrawClaim', { params: { id }, ...options }),
       );
     };
-    const left = (): void => void (asked.value = null);
+    const leave = (): void => void (asked.value = null);
     return (): VNodeChild => {
       const texts = textsOf(claimWords);
       const { claim, action } = props;
@@ -123,8 +123,8 @@ const OwnSteps = defineComponent(
                 question={texts.submitQuestion(sentence, overlapText(texts, data))}
                 name={nameOf(claim)}
                 text={texts.send}
-                done={() => void submit()}
-                left={left}
+                act={() => void submit()}
+                leave={leave}
               />
             ))}
           {asked.value === 'withdraw' && (
@@ -133,8 +133,8 @@ const OwnSteps = defineComponent(
               question={texts.withdrawQuestion(sentence)}
               name={nameOf(claim)}
               text={texts.withdraw}
-              done={() => void withdraw()}
-              left={left}
+              act={() => void withdraw()}
+              leave={leave}
             />
           )}
         </>

@@ -20,13 +20,13 @@ export const Bundle = defineComponent(
     const key = ref('');
     const isGood = (): boolean => key.value === '' || isIssuerKey(key.value);
     const { isChecking, hasFailed, findings, check } = useCheck(key, nowMs);
-    const own = async (): Promise<Uint8Array | null> => {
+    const readOwn = async (): Promise<Uint8Array | null> => {
       const reply = await action.run((client) =>
         client('getClaimBundle', { params: { id: props.claim.id } }),
       );
       return reply?.status === 200 ? reply.body : null;
     };
-    const chosen = ({ target }: Event): void => {
+    const checkFile = ({ target }: Event): void => {
       if (!(target instanceof HTMLInputElement)) return;
       const file = target.files?.[0];
       // Else the same file, chosen again, would be no change.
@@ -59,7 +59,7 @@ export const Bundle = defineComponent(
                 type="button"
                 class="main"
                 disabled={isChecking.value || !isGood()}
-                onClick={() => void check(own)}
+                onClick={() => void check(readOwn)}
               >
                 {isChecking.value ? texts.checking : texts.checkNow}
               </button>
@@ -71,7 +71,7 @@ export const Bundle = defineComponent(
                 type="file"
                 accept=".zip,application/zip"
                 disabled={isChecking.value || !isGood()}
-                onChange={chosen}
+                onChange={checkFile}
               />
             </p>
           </div>

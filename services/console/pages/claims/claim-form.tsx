@@ -113,8 +113,8 @@ const Fields = defineComponent(
                 )}
                 name={lastPart(props.analysis.householdId)}
                 text={texts.send}
-                done={() => void send(data)}
-                left={() => (isAsking.value = false)}
+                act={() => void send(data)}
+                leave={() => (isAsking.value = false)}
               />
             )}
           </>

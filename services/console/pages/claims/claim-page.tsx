@@ -1,5 +1,5 @@
 // One claim: its state and who must act, what is claimed and left out, what it rests on, decisions, credential, bundle, history.
-import { defineAsyncComponent, defineComponent } from 'vue';
+import { defineComponent } from 'vue';
 import { useRoute } from 'vue-router';
 import type { Claim } from '#infra/client/operations.ts';
 import { useProject } from '../../data/use-project.ts';
@@ -7,6 +7,7 @@ import { useSession } from '../../data/session.ts';
 import { readAll } from '../../data/read-all.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
+import { loadLater } from '../../parts/load-later.tsx';
 import { printedDigest } from '../../parts/print-foot.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { useSpeech } from '../../words/speech.ts';
@@ -24,7 +25,7 @@ import type { ClaimWords } from './words/en.ts';
 import { claimWords } from './words/words.ts';
 
 // The page is read before its picture: that comes with a script of its own.
-const Graph = defineAsyncComponent(async () => (await import('./graph.tsx')).Graph);
+const Graph = loadLater(async () => (await import('./graph.tsx')).Graph);
 
 export default defineComponent(() => {
   const session = useSession();

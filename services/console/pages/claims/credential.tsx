@@ -40,7 +40,7 @@ export const Credential = defineComponent(
                   <Confirm
                     text={texts.issue}
                     question={texts.issueQuestion(sentenceOf(texts, claim.claim))}
-                    done={() => void issue()}
+                    act={() => void issue()}
                   />
                 ))}
               </div>

@@ -98,8 +98,8 @@ export const DecideForm = defineComponent(
                 )}
                 name={nameOf(claim)}
                 text={texts.decideSend}
-                done={() => void send(decision)}
-                left={() => (asked.value = null)}
+                act={() => void send(decision)}
+                leave={() => (asked.value = null)}
               />
             ))}
         </>

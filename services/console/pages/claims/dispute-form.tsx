@@ -58,8 +58,8 @@ export const DisputeForm = defineComponent(
               question={texts.disputeQuestion(sentenceOf(texts, claim.claim))}
               name={nameOf(claim)}
               text={texts.disputeSend}
-              done={() => void send()}
-              left={() => (isAsking.value = false)}
+              act={() => void send()}
+              leave={() => (isAsking.value = false)}
             />
           )}
         </>

@@ -18,24 +18,24 @@ export function momentsOf(
   issuedAt: string | null,
 ): Moment[] {
   const { events } = texts;
-  const known = (at: string | null | undefined, text: string): Moment[] => (at ? [{ at, text }] : []);
+  const momentOf = (at: string | null | undefined, text: string): Moment[] => (at ? [{ at, text }] : []);
   const moments = [
-    ...known(claim.createdAt, events.created(claimantOf(claim))),
-    ...known(claim.submittedAt, events.submitted),
+    ...momentOf(claim.createdAt, events.created(claimantOf(claim))),
+    ...momentOf(claim.submittedAt, events.submitted),
     ...(claim.verification.decisions ?? []).flatMap(({ timestamp, organisation, decision }) =>
-      known(timestamp, events.decided(organisation, texts.decided[decision])),
+      momentOf(timestamp, events.decided(organisation, texts.decided[decision])),
     ),
     ...disputes.flatMap(({ createdAt, organisation, raisedBy, resolutions }) => [
-      ...known(createdAt, events.disputed(organisation ?? lastPart(raisedBy))),
+      ...momentOf(createdAt, events.disputed(organisation ?? lastPart(raisedBy))),
       ...resolutions.flatMap((one) =>
-        known(one.timestamp, events.resolved(one.organisation, texts.disputeStates[one.decision])),
+        momentOf(one.timestamp, events.resolved(one.organisation, texts.disputeStates[one.decision])),
       ),
     ]),
-    ...known(claim.reopenedAt, events.reopened),
-    ...known(issuedAt, events.credential),
-    ...known(claim.issued?.at, claim.issued ? events.issued(claim.issued.registry) : ''),
+    ...momentOf(claim.reopenedAt, events.reopened),
+    ...momentOf(issuedAt, events.credential),
+    ...momentOf(claim.issued?.at, claim.issued ? events.issued(claim.issued.registry) : ''),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  return [...moments, ...known(claim.updatedAt, events.now(texts.statuses[claim.status]))];
+  return [...moments, ...momentOf(claim.updatedAt, events.now(texts.statuses[claim.status]))];
 }
 
 export const historyOf = (moments: readonly Moment[]): VNodeChild => (

@@ -95,7 +95,7 @@ export const Refused = defineComponent(
                                   <Confirm
                                     text={texts.replay}
                                     question={texts.replayQuestion}
-                                    done={() => void replay(id)}
+                                    act={() => void replay(id)}
                                   />
                                 ),
                               },

@@ -24,7 +24,7 @@ export const reasonText = (texts: DeviceWords, reason: string): string => {
 };
 
 export const GapForm = defineComponent(
-  (props: { readonly device: string; readonly done: () => void }) => {
+  (props: { readonly device: string; readonly finish: () => void }) => {
     const { words, textsOf } = useSpeech();
     const action = useAction();
     const [from, to, reason, note] = [ref(''), ref(''), ref(''), ref('')];
@@ -46,7 +46,7 @@ export const GapForm = defineComponent(
       if (reply === null) return;
       isDone.value = true;
       for (const field of [from, to, reason, note]) field.value = '';
-      props.done();
+      props.finish();
     };
     return () => {
       const texts = textsOf(deviceWords);
@@ -98,5 +98,5 @@ export const GapForm = defineComponent(
       );
     };
   },
-  { props: ['device', 'done'] },
+  { props: ['device', 'finish'] },
 );

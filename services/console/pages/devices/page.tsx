@@ -68,7 +68,7 @@ export default defineComponent(() => {
         <section class="no-print">
           <h2>{texts.explain}</h2>
           {withRight(session, 'devices:write', words.value, () => (
-            <GapForm key={id()} device={id()} done={gaps.again} />
+            <GapForm key={id()} device={id()} finish={gaps.again} />
           ))}
         </section>
       </>

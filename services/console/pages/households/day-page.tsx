@@ -81,7 +81,7 @@ function dayOf(
   project: { readonly id: string; readonly name: string },
 ) {
   const quantity = quantityOf(day);
-  const measured = (value: number | null, unit: string): string =>
+  const amountText = (value: number | null, unit: string): string =>
     value === null ? texts.unknown : `${numberText(value)} ${unit}`;
   const namesOf = (names: readonly string[]): string => (names.length === 0 ? texts.none : names.join(', '));
   return (
@@ -94,10 +94,10 @@ function dayOf(
       {day.coverage === 0 && emptyOf(texts.empty)}
       {quantity && <DayCurve day={day} quantity={quantity} project={project} />}
       {factsOf([
-        [texts.hoursInUse, measured(day.hoursInUse, 'h')],
-        [texts.energy, measured(day.energyWh, 'Wh')],
-        [texts.cooking, measured(day.cookingWh, 'Wh')],
-        [texts.leftOut, measured(day.leftOutWh, 'Wh')],
+        [texts.hoursInUse, amountText(day.hoursInUse, 'h')],
+        [texts.energy, amountText(day.energyWh, 'Wh')],
+        [texts.cooking, amountText(day.cookingWh, 'Wh')],
+        [texts.leftOut, amountText(day.leftOutWh, 'Wh')],
         [texts.temperature, temperatureText(day, texts.unknown)],
         [texts.coverage, coverageText(texts, day)],
         [texts.flags, namesOf(day.flags)],
@@ -116,9 +116,9 @@ function dayOf(
               {
                 name: texts.hoursInUse,
                 isNumber: true,
-                cell: ({ inUseSeconds }) => measured(inUseSeconds / 60, 'min'),
+                cell: ({ inUseSeconds }) => amountText(inUseSeconds / 60, 'min'),
               },
-              { name: texts.energy, isNumber: true, cell: ({ energyWh }) => measured(energyWh, 'Wh') },
+              { name: texts.energy, isNumber: true, cell: ({ energyWh }) => amountText(energyWh, 'Wh') },
             ],
             day.cookingEvents.map((row) => ({ key: row.start, row })),
           )}

@@ -33,7 +33,7 @@ export default defineComponent(() => {
           {words.value.signIn.running}
         </p>
       ) : (
-        <SignIn done={enter} fault={fault.value} />
+        <SignIn finish={enter} fault={fault.value} />
       )}
     </>
   );

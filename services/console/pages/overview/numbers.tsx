@@ -30,17 +30,17 @@ export function numbersOf(words: Words, summary: ProjectSummary, project: string
   const analysis = `${base}/results${estimate ? `/${estimate.analysisId}` : ''}`;
   return (
     <ul class="tiles">
-      {tileOf({ ...cooking(words, summary), to: `${base}/households` })}
-      {tileOf({ ...received(words, summary), to: `${base}/data` })}
-      {tileOf({ ...estimated(words, summary), to: analysis })}
-      {tileOf({ ...claimable(words, summary), to: analysis })}
+      {tileOf({ ...cookingTile(words, summary), to: `${base}/households` })}
+      {tileOf({ ...receivedTile(words, summary), to: `${base}/data` })}
+      {tileOf({ ...estimateTile(words, summary), to: analysis })}
+      {tileOf({ ...claimableTile(words, summary), to: analysis })}
     </ul>
   );
 }
 
 type Shown = Omit<Tile, 'to'>;
 
-function missing(
+function unreadOf(
   { overview: texts }: Words,
   { notRead }: ProjectSummary,
   ...sources: readonly string[]
@@ -50,10 +50,10 @@ function missing(
   return { value: texts.notRead, details: why === undefined ? [] : [why] };
 }
 
-function cooking(words: Words, summary: ProjectSummary): Shown {
+function cookingTile(words: Words, summary: ProjectSummary): Shown {
   const { overview: texts } = words;
   const { households } = summary;
-  if (!households) return { name: texts.cooking, ...missing(words, summary, 'coverage') };
+  if (!households) return { name: texts.cooking, ...unreadOf(words, summary, 'coverage') };
   return {
     name: texts.cooking,
     value: texts.cookingOf(numberText(households.cooking), numberText(households.total)),
@@ -61,10 +61,10 @@ function cooking(words: Words, summary: ProjectSummary): Shown {
   };
 }
 
-function received(words: Words, summary: ProjectSummary): Shown {
+function receivedTile(words: Words, summary: ProjectSummary): Shown {
   const { overview: texts } = words;
   const { coverage } = summary;
-  if (!coverage) return { name: texts.received, ...missing(words, summary, 'coverage') };
+  if (!coverage) return { name: texts.received, ...unreadOf(words, summary, 'coverage') };
   return {
     name: texts.received,
     value: coverage.coverage === null ? texts.noneExpected : percentText(coverage.coverage),
@@ -72,13 +72,13 @@ function received(words: Words, summary: ProjectSummary): Shown {
   };
 }
 
-function estimated(words: Words, summary: ProjectSummary): Shown {
+function estimateTile(words: Words, summary: ProjectSummary): Shown {
   const { overview: texts } = words;
   const { estimate, notRead } = summary;
   if (!estimate) {
     const none = { value: '–', details: [texts.blockedBy['no-analysis']] };
     const isUnread = notRead.some(({ source }) => source === 'estimate');
-    return { name: texts.estimate, ...(isUnread ? missing(words, summary, 'estimate') : none) };
+    return { name: texts.estimate, ...(isUnread ? unreadOf(words, summary, 'estimate') : none) };
   }
   const { reductions, interval, period, status, stale } = estimate;
   return {
@@ -93,10 +93,10 @@ function estimated(words: Words, summary: ProjectSummary): Shown {
   };
 }
 
-function claimable(words: Words, summary: ProjectSummary): Shown {
+function claimableTile(words: Words, summary: ProjectSummary): Shown {
   const { overview: texts } = words;
   const may = summary.claimable;
-  if (!may) return { name: texts.claimable, ...missing(words, summary, 'claimable', 'estimate') };
+  if (!may) return { name: texts.claimable, ...unreadOf(words, summary, 'claimable', 'estimate') };
   return {
     name: texts.claimable,
     value: `${numberText(may.quantity)} kgCO2e`,

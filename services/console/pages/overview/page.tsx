@@ -1,10 +1,11 @@
 // How a project does today: four numbers, what to do with the most severe first, who cooks on which day, and for how long.
-import { defineAsyncComponent, defineComponent } from 'vue';
+import { defineComponent } from 'vue';
 import { useRoute } from 'vue-router';
 import { useProject } from '../../data/use-project.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
+import { loadLater } from '../../parts/load-later.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { useSpeech } from '../../words/speech.ts';
@@ -14,8 +15,8 @@ import { toDoOf } from './to-do.tsx';
 import { overviewWords } from './words/words.ts';
 
 // Below the calendar: a phone on a weak network draws that first.
-const Adoption = defineAsyncComponent(async () => (await import('./adoption.tsx')).Adoption);
-const Stacking = defineAsyncComponent(async () => (await import('./stacking.tsx')).Stacking);
+const Adoption = loadLater(async () => (await import('./adoption.tsx')).Adoption);
+const Stacking = loadLater(async () => (await import('./stacking.tsx')).Stacking);
 
 export default defineComponent(() => {
   const session = useSession();

@@ -91,7 +91,7 @@ export default defineComponent(() => {
           <section class="no-print">
             <h2>{texts.run}</h2>
             {withRight(session, 'analysis:run', words.value, () => (
-              <RunForm project={project()} queued={again} />
+              <RunForm project={project()} again={again} />
             ))}
           </section>
         )}

@@ -15,7 +15,7 @@ function monthBefore(today: string): { readonly start: string; readonly end: str
 }
 
 export const RunForm = defineComponent(
-  (props: { readonly project: string; readonly queued: () => void }) => {
+  (props: { readonly project: string; readonly again: () => void }) => {
     const { words, textsOf } = useSpeech();
     const router = useRouter();
     const { nowMs } = useReading();
@@ -31,7 +31,7 @@ export const RunForm = defineComponent(
         await router.push(`/projects/${encodeURIComponent(props.project)}/results/${reply.body.id}`);
       } else if (reply !== null) {
         isQueued.value = true;
-        props.queued();
+        props.again();
       }
     };
     return () => {
@@ -68,5 +68,5 @@ export const RunForm = defineComponent(
       );
     };
   },
-  { props: ['project', 'queued'] },
+  { props: ['project', 'again'] },
 );

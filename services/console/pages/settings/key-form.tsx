@@ -11,7 +11,7 @@ import { settingWords } from './words/words.ts';
 type Scope = NewApiKey['scopes'][number];
 
 export const KeyForm = defineComponent(
-  (props: { readonly done: (made: Secret) => void }) => {
+  (props: { readonly finish: (made: Secret) => void }) => {
     const session = useSession();
     const { words, textsOf } = useSpeech();
     const action = useAction();
@@ -33,7 +33,7 @@ export const KeyForm = defineComponent(
       };
       const reply = await action.run((client, options) => client('createApiKey', { body, ...options }));
       if (reply === null) return;
-      props.done({ name: name.value, value: reply.body.key });
+      props.finish({ name: name.value, value: reply.body.key });
       [name.value, end.value, chosen.value] = ['', '', []];
     };
     return () => {
@@ -78,5 +78,5 @@ export const KeyForm = defineComponent(
       );
     };
   },
-  { props: ['done'] },
+  { props: ['finish'] },
 );

@@ -91,12 +91,12 @@ export const Keys = defineComponent(() => {
                           <Confirm
                             text={texts.rotate}
                             question={texts.rotateQuestion(row.name)}
-                            done={() => void rotate(row)}
+                            act={() => void rotate(row)}
                           />
                           <Confirm
                             text={texts.revoke}
                             question={texts.revokeQuestion(row.name)}
-                            done={() => void revoke(row)}
+                            act={() => void revoke(row)}
                           />
                         </div>
                       ),
@@ -111,7 +111,7 @@ export const Keys = defineComponent(() => {
         <details class="no-print">
           <summary>{texts.create}</summary>
           <KeyForm
-            done={(made) => {
+            finish={(made) => {
               secret.value = made;
               keys.again();
             }}

@@ -89,7 +89,7 @@ export const Webhooks = defineComponent(() => {
           {texts.enable}
         </button>
       )}
-      <Confirm text={texts.remove} question={texts.removeQuestion(row.url)} done={() => void remove(row)} />
+      <Confirm text={texts.remove} question={texts.removeQuestion(row.url)} act={() => void remove(row)} />
     </div>
   );
   return () => {

@@ -1,5 +1,5 @@
 // One campaign: its next step, what is missing, its sample, its progress, its collectors, and its answers against sensors.
-import { defineAsyncComponent, defineComponent } from 'vue';
+import { defineComponent } from 'vue';
 import { RouterLink, useRoute } from 'vue-router';
 import type { Survey } from '#infra/client/operations.ts';
 import { useProject } from '../../data/use-project.ts';
@@ -8,6 +8,7 @@ import { useResource } from '../../data/use-resource.ts';
 import { withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
+import { loadLater } from '../../parts/load-later.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { useSpeech } from '../../words/speech.ts';
@@ -22,8 +23,8 @@ import type { SurveyWords } from './words/en.ts';
 import { surveyWords } from './words/words.ts';
 
 // The page is read before its pictures: those come with scripts of their own.
-const Progress = defineAsyncComponent(async () => (await import('./progress.tsx')).Progress);
-const Sensors = defineAsyncComponent(async () => (await import('./sensors.tsx')).Sensors);
+const Progress = loadLater(async () => (await import('./progress.tsx')).Progress);
+const Sensors = loadLater(async () => (await import('./sensors.tsx')).Sensors);
 
 export default defineComponent(() => {
   const session = useSession();

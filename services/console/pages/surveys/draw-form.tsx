@@ -29,17 +29,22 @@ interface Props {
   readonly survey: Survey;
   readonly again: () => void;
   /** Called with the sizes before `again`. The parent says them: a sample is drawn once, and this form goes with it. */
-  readonly drawn: (sizes: Drawn) => void;
+  readonly showSizes: (sizes: Drawn) => void;
 }
 
 export const DrawForm = defineComponent(
   (props: Props) => () =>
     isRandom(props.survey) ? (
-      <PlannedDraw key={props.survey.version} survey={props.survey} again={props.again} drawn={props.drawn} />
+      <PlannedDraw
+        key={props.survey.version}
+        survey={props.survey}
+        again={props.again}
+        showSizes={props.showSizes}
+      />
     ) : (
-      <Draw survey={props.survey} again={props.again} drawn={props.drawn} plan={null} />
+      <Draw survey={props.survey} again={props.again} showSizes={props.showSizes} plan={null} />
     ),
-  { props: ['survey', 'again', 'drawn'] },
+  { props: ['survey', 'again', 'showSizes'] },
 );
 
 /** A random draw: the commitment says where its seed comes from. */
@@ -54,11 +59,16 @@ const PlannedDraw = defineComponent(
     return () => {
       const texts = textsOf(surveyWords);
       return stateOf(proof, { words: words.value, session, reading: texts.readingProof }, (value) => (
-        <Draw survey={props.survey} again={props.again} drawn={props.drawn} plan={planInForce(value)} />
+        <Draw
+          survey={props.survey}
+          again={props.again}
+          showSizes={props.showSizes}
+          plan={planInForce(value)}
+        />
       ));
     };
   },
-  { props: ['survey', 'again', 'drawn'] },
+  { props: ['survey', 'again', 'showSizes'] },
 );
 
 const Draw = defineComponent(
@@ -81,7 +91,7 @@ const Draw = defineComponent(
       isAsking.value = false;
       if (reply === null) return versions.compare(props.survey);
       const { sampleSize, reserveSize } = reply.body;
-      props.drawn({ sampleSize, reserveSize });
+      props.showSizes({ sampleSize, reserveSize });
       props.again();
     };
     const ask = (event: Event): void => {
@@ -128,15 +138,15 @@ const Draw = defineComponent(
               name={campaignName(survey)}
               text={texts.draw}
               isBlocked={action.isRunning.value}
-              done={() => void draw()}
-              left={() => (isAsking.value = false)}
+              act={() => void draw()}
+              leave={() => (isAsking.value = false)}
             />
           )}
         </>
       );
     };
   },
-  { props: ['survey', 'again', 'drawn', 'plan'] },
+  { props: ['survey', 'again', 'showSizes', 'plan'] },
 );
 
 /** A census has no seed. */

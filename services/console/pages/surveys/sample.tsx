@@ -20,7 +20,7 @@ export const Sample = defineComponent(
     const isShown = ref(false);
     /** The draw that was just made here, with the campaign that it is of. */
     const made = shallowRef<(Drawn & { readonly survey: string }) | null>(null);
-    const drawn = (sizes: Drawn): void => {
+    const showSizes = (sizes: Drawn): void => {
       made.value = { ...sizes, survey: props.survey.id };
     };
     return () => {
@@ -51,7 +51,9 @@ export const Sample = defineComponent(
             withRight(session, 'surveys:write', words.value, () => (
               <>
                 {isRandom(survey) && <CommitForm survey={survey} again={again} />}
-                {(sample || !isRandom(survey)) && <DrawForm survey={survey} again={again} drawn={drawn} />}
+                {(sample || !isRandom(survey)) && (
+                  <DrawForm survey={survey} again={again} showSizes={showSizes} />
+                )}
               </>
             ))}
           {sample && (

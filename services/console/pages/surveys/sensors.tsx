@@ -48,7 +48,7 @@ export const Sensors = defineComponent(
           {props.mayCompare &&
             withRight(session, 'surveys:write', words.value, () => (
               <p class="actions">
-                <Confirm text={texts.compare} question={texts.compareHelp} done={() => void compare()} />
+                <Confirm text={texts.compare} question={texts.compareHelp} act={() => void compare()} />
               </p>
             ))}
           {faultOf(action, words.value)}

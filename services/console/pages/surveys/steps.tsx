@@ -59,14 +59,14 @@ export const Steps = defineComponent(
       if (status === 'open')
         return (
           <>
-            <Confirm text={texts.pause} question={texts.pauseQuestion} done={() => void run('pause')} />
+            <Confirm text={texts.pause} question={texts.pauseQuestion} act={() => void run('pause')} />
             {end}
           </>
         );
       if (status === 'paused')
         return (
           <>
-            <Confirm text={texts.resume} question={texts.resumeQuestion} done={() => void run('resume')} />
+            <Confirm text={texts.resume} question={texts.resumeQuestion} act={() => void run('resume')} />
             {end}
           </>
         );
@@ -86,8 +86,8 @@ export const Steps = defineComponent(
               name={campaignName(props.survey)}
               text={texts.open}
               isBlocked={action.isRunning.value || (isUndrawn && !isTicked.value)}
-              done={() => void run('open', isUndrawn ? { allowUndrawn: true } : {})}
-              left={() => (asked.value = null)}
+              act={() => void run('open', isUndrawn ? { allowUndrawn: true } : {})}
+              leave={() => (asked.value = null)}
             >
               {isUndrawn && [
                 <p class="fault">{texts.undrawn}</p>,
@@ -96,7 +96,7 @@ export const Steps = defineComponent(
             </TypedName>
           )}
           {asked.value === 'close' && (
-            <Dialog title={texts.closeTitle} left={() => (asked.value = null)}>
+            <Dialog title={texts.closeTitle} leave={() => (asked.value = null)}>
               <p>{texts.closeHelp}</p>
               {tickOf({ text: texts.immediately, value: isTicked })}
               <p class="actions">

@@ -38,7 +38,7 @@ export const Verdicts = defineComponent(
             {tableOf(
               texts.verdicts,
               columnsOf(texts, props.survey, props.base),
-              sorted(households).map((row) => ({ key: `${row.responseId} ${row.question}`, row })),
+              sortByVerdict(households).map((row) => ({ key: `${row.responseId} ${row.question}`, row })),
             )}
           </details>
         ),
@@ -51,7 +51,7 @@ export const Verdicts = defineComponent(
 /** Contradictions first; what cannot be compared last. */
 const order = ['overstated', 'understated', 'consistent', 'not_comparable'] as const;
 
-const sorted = (households: readonly CrossCheckHousehold[]): CrossCheckHousehold[] =>
+const sortByVerdict = (households: readonly CrossCheckHousehold[]): CrossCheckHousehold[] =>
   households.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
 
 const columnsOf = (texts: SurveyWords, survey: string, base: string): Column<CrossCheckHousehold>[] => [

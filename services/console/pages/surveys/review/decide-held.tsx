@@ -40,11 +40,7 @@ export const DecideHeld = defineComponent(
         <>
           <h3>{texts.held}</h3>
           <p class="actions">
-            <Confirm
-              text={texts.accept}
-              question={texts.acceptQuestion}
-              done={() => void act('accept', {})}
-            />
+            <Confirm text={texts.accept} question={texts.acceptQuestion} act={() => void act('accept', {})} />
           </p>
           <form
             class="row"

@@ -21,7 +21,7 @@ interface Props {
   readonly chosen: readonly Chosen[];
   readonly rules: ReviewRules | null;
   /** Called with what became of each. The parent shows it: decided answers may leave the list, and this form with them. */
-  readonly done: (outcome: Outcome) => void;
+  readonly finish: (outcome: Outcome) => void;
 }
 
 export interface Outcome {
@@ -45,7 +45,7 @@ export const DecideMany = defineComponent(
       );
       if (reply === null) return;
       draft.reason.value = '';
-      props.done({ items: reply.body.items, names });
+      props.finish({ items: reply.body.items, names });
     };
     return () => {
       const texts = textsOf(reviewWords);
@@ -72,7 +72,7 @@ export const DecideMany = defineComponent(
       );
     };
   },
-  { props: ['survey', 'chosen', 'rules', 'done'] },
+  { props: ['survey', 'chosen', 'rules', 'finish'] },
 );
 
 /** How many were decided, and why the others were not. */

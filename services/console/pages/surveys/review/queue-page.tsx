@@ -53,7 +53,7 @@ export default defineComponent(() => {
           .filter(({ id }) => chosen.value.has(id))
           .map((row) => ({ id: row.id, version: row.version, name: householdText(texts, row) }))}
         rules={rules()}
-        done={queue.decided}
+        finish={queue.keepOutcome}
       />
     ));
   };

@@ -82,7 +82,7 @@ export function useQueue() {
       chosen.value = next;
     },
     /** Keeps the outcome of a decision on many, and reads the list again. */
-    decided: (now: Outcome): void => {
+    keepOutcome: (now: Outcome): void => {
       outcome.value = now;
       chosen.value = new Set();
       responses.again();

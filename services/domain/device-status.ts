@@ -38,6 +38,11 @@ export const nextDeviceStatuses = (status: string): readonly DeviceStatus[] =>
 /** Readings of these states are stored and left out of analyses. */
 const uncounted: readonly string[] = ['suspended', ...away];
 
+/** States in which a device is expected to send. In the others somebody knows why it does not. */
+export const watchedStatuses: readonly DeviceStatus[] = deviceStatuses.filter(
+  (status) => status !== 'maintenance' && !uncounted.includes(status),
+);
+
 export interface StatusChange {
   readonly to: string;
   /** ms since 1970. */

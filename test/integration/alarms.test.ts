@@ -29,13 +29,14 @@ afterAll(() => world[Symbol.asyncDispose]());
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const project = 'did:example:alarms:project';
+const home = (name: string): string => `did:example:alarms:home:${name}`;
 const meter = (name: string): string => `did:example:alarms:${name}`;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 async function household(name: string, projectId: string = project): Promise<string> {
   const made = await hearth('createHousehold', {
     body: {
-      did: `did:example:alarms:home:${name}`,
+      did: home(name),
       projectId,
       location: { district: 'XYZ', density: 'Medium' },
       baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
@@ -107,7 +108,7 @@ const events = async (subject: string): Promise<string[]> => {
 };
 
 test('each finding of a device opens one alarm, with the way to its cause', async () => {
-  const home = await household('faulty');
+  const householdId = await household('faulty');
   const firstMs = 2 * dayMs;
   await world.clickhouse.insertRows('anomalies', [
     anomaly('faulty', 'stuck_value', firstMs, 'activePowerW'),
@@ -132,7 +133,7 @@ test('each finding of a device opens one alarm, with the way to its cause', asyn
     state: 'active',
     acknowledged: false,
     subject: meter('faulty'),
-    householdId: home,
+    householdId,
     projectId: project,
     clearedAt: null,
     version: 1,
@@ -197,6 +198,28 @@ test('a device that falls silent has an alarm until it is heard again', async ()
   ]);
 });
 
+test('a device that is taken out, or known not to send, has no alarm', async () => {
+  await household('out');
+  await household('repair');
+  const lastMs = Date.now() - 45 * minuteMs;
+  const alarms = () => list({ deviceId: [meter('out'), meter('repair')] });
+  const away = async (body: object, path: string): Promise<void> => {
+    const reply = await call('POST', path, { body });
+    expect([reply.status, reply.body['errors']]).toEqual([expect.toBeOneOf([200, 201]), undefined]);
+  };
+  const path = (name: string): string => `/v1/devices/${encodeURIComponent(meter(name))}`;
+  await away({ to: 'maintenance', reason: 'The lid is loose' }, `${path('repair')}/status-changes`);
+  for (const name of ['out', 'repair']) await heard(name, { observedMs: lastMs, arrivedMs: lastMs });
+  await lookTwice();
+  const [open, ...others] = await alarms();
+  expect([open?.subject, open?.state, others]).toEqual([meter('out'), 'active', []]);
+  await away({ householdId: null }, `${path('out')}/installations`);
+  await lookTwice();
+  expect(await alarms()).toMatchObject([{ id: open?.id, state: 'cleared' }]);
+  await until('the events', async () => (await events(open?.id ?? '')).length >= 2);
+  expect(await events(meter('out'))).not.toContain('device.recovered');
+});
+
 test('a list selects by every axis', async () => {
   const ids = async (query: Query) => (await list({ projectId: [project], ...query })).map(({ id }) => id);
   const all = await ids({});
@@ -204,8 +227,8 @@ test('a list selects by every axis', async () => {
   const parts = [
     [{ state: ['active'] }, { state: ['cleared'] }],
     [{ acknowledged: 'true' }, { acknowledged: 'false' }],
-    [{ deviceId: [meter('faulty')] }, { deviceId: [meter('quiet')] }],
-    [{ householdId: ['did:example:alarms:home:faulty'] }, { householdId: ['did:example:alarms:home:quiet'] }],
+    [{ deviceId: [meter('faulty')] }, { deviceId: [meter('quiet'), meter('out')] }],
+    [{ householdId: [home('faulty')] }, { householdId: [home('quiet'), home('out')] }],
     [{ severity: ['major'] }, { severity: ['minor', 'warning'] }],
   ] as const satisfies readonly (readonly Query[])[];
   for (const [some, others] of parts) {

@@ -20,7 +20,7 @@ export const listEvents = defineEndpoint({
   operationId: 'listEvents',
   summary: 'List events in order',
   description:
-    'Events are ordered by the decisions that they report. They appear about three seconds after their write, later when the store is busy, so that none appears before a cursor that was already returned. `after` is the id of an event or the `nextCursor` of a page; it may be used with other filters. With `wait` the reply to an empty page waits for the next event, at most for that many seconds. Events are kept for 90 days: an older `after` is 410 with `oldest`. `device.silent` and `device.recovered` report the connectivity of a device within about two minutes, alternately; their `data` has `id`, `household`, `lastHeardAt` and `silentAfterSeconds`.',
+    'Events are ordered by the decisions that they report. They appear about three seconds after their write, later when the store is busy, so that none appears before a cursor that was already returned. `after` is the id of an event or the `nextCursor` of a page; it may be used with other filters. With `wait` the reply to an empty page waits for the next event, at most for that many seconds. Events are kept for 90 days: an older `after` is 410 with `oldest`. `device.silent` and `device.recovered` report within about two minutes that an installed device which is expected to send falls silent or is heard again; their `data` has `id`, `household`, `lastHeardAt` and `silentAfterSeconds`.',
   scope: 'events:read',
   params: noParams,
   query: z.strictObject({

@@ -10,11 +10,13 @@ import {
   silentIntervals,
   silentMsMin,
 } from '#domain/device-health.ts';
+import { watchedStatuses } from '#domain/device-status.ts';
 import { heardDevices, isSilent, maybeSilent } from '#schemas/clickhouse/silent-devices.ts';
 
-const silenceParams = { silentMsMin, silentIntervals };
+const silenceParams = { watchedStatuses, silentMsMin, silentIntervals };
 
 const findingParams = {
+  watchedStatuses,
   batteryChannel: battery.channel,
   batteryCode: battery.code,
   detectors: Object.keys(detectorCodes),
@@ -39,17 +41,22 @@ const opening = z.object({
 });
 export type Opening = z.output<typeof opening>;
 
-/** An active alarm whose cause is gone. */
+/** An active alarm whose cause is gone, or whose device is not watched any more. */
 const clearing = z.object({
   id: z.string(),
   deviceId: z.string(),
-  /** Of a device that was silent: when it was heard again, and how often it sends. Null for other types. */
+  /** Of a device that was silent: when it was heard again, and how often it sends. Null for all others. */
   heardMs: z.coerce.number().nullable(),
   intervalSeconds: z.coerce.number().nullable(),
 });
 export type Clearing = z.output<typeof clearing>;
 
-const devices = '(SELECT id, did, expected_interval_seconds FROM devices FINAL) AS device';
+/** Devices that are in a household, and that are expected to send. */
+const watched = `SELECT id, did, expected_interval_seconds FROM devices FINAL
+  WHERE status IN {watchedStatuses:Array(String)}
+    AND id IN (SELECT device_id FROM placements FINAL WHERE valid_to IS NULL)`;
+
+const devices = `(${watched}) AS device`;
 
 const isActive = "state = 'active'";
 
@@ -98,8 +105,8 @@ const heardAgainSql = `SELECT alarm.id AS id, alarm.device_id AS deviceId, toUni
   ORDER BY heard_at, alarm.id LIMIT {changesMax:UInt32}`;
 
 const overSql = `SELECT id, device_id AS deviceId, NULL AS heardMs, NULL AS intervalSeconds
-  FROM alarms FINAL WHERE ${isActive} AND type != 'device.silent'
-    AND (device_did, type) NOT IN (SELECT device_did, type FROM (${findings}))
+  FROM alarms FINAL WHERE ${isActive} AND (device_id NOT IN (SELECT id FROM (${watched}))
+    OR type != 'device.silent' AND (device_did, type) NOT IN (SELECT device_did, type FROM (${findings})))
   ORDER BY id LIMIT {changesMax:UInt32}`;
 
 interface Look {

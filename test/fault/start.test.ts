@@ -73,6 +73,12 @@ test('it comes to ready, and what the fleet sent is stored or refused', { timeou
   expect(running.output()).not.toContain('Starting it again');
 });
 
+test('upkeep starts when the history is stored, so that no device of it counts as silent before', async () => {
+  await said('upkeep running', 60_000);
+  const loading = running.output().split('\n').filter((line) => line.includes('loading history'));
+  expect(loading.filter((line) => line.includes('upkeep running'))).toEqual([]);
+});
+
 test('it leads a survey of the households: one interview is verified, and one contradicts the sensors', async () => {
   await said('A survey of the households is open.', 60_000);
   const { api, apiKey } = readReady(dataDir);

@@ -103,5 +103,9 @@ test('in every week the probe of a logger is frozen by the rule of the detector'
   };
   for (const household of sticky)
     for (const from of months.filter((_, index) => index % 7 === 0))
-      expect(daysOf(from).slice(0, 6).some((day) => isFrozenOn(household, day))).toBe(true);
+      expect(
+        daysOf(from)
+          .slice(0, 6)
+          .some((day) => isFrozenOn(household, day)),
+      ).toBe(true);
 });

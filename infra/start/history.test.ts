@@ -35,10 +35,11 @@ async function openHistory() {
   const fleet = { now: 'running', state: () => fleet.now };
   const seen = { isStored: false };
   await writeFleetState(dataDir, { text: 'loading history, day 3 of 32', loaded: false });
-  const stored = untilHistoryStored({ fleet, dataDir, ingestUrl: ingest.url, everyMs: 5 }).then(() => {
+  const wait = async (): Promise<void> => {
+    await untilHistoryStored({ fleet, dataDir, ingestUrl: ingest.url, everyMs: 5 });
     seen.isStored = true;
-  });
-  return { dataDir, ingest, fleet, seen, stored };
+  };
+  return { dataDir, ingest, fleet, seen, stored: wait() };
 }
 
 test('what the fleet has sent is not stored while ingest still holds older messages', async () => {

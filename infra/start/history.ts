@@ -21,7 +21,11 @@ export async function untilHistoryStored({ fleet, dataDir, ingestUrl, everyMs }:
     loadedAt = loaded ? (loadedAt ?? performance.now()) : undefined;
     // The oldest message that ingest has not stored arrived after the last one of the history.
     const lagSeconds = loadedAt === undefined ? undefined : await readLagSeconds(ingestUrl);
-    if (loadedAt !== undefined && lagSeconds !== undefined && lagSeconds * 1000 < performance.now() - loadedAt)
+    if (
+      loadedAt !== undefined &&
+      lagSeconds !== undefined &&
+      lagSeconds * 1000 < performance.now() - loadedAt
+    )
       return;
     await delay(everyMs, undefined, { ref: false });
   }

@@ -137,7 +137,10 @@ async function start(settings: Settings): Promise<number> {
   const fleet = history && running.use(startFleet(started, ready));
   if (fleet) {
     const ingestUrl = addresses.urls.ingest;
-    void untilHistoryStored({ fleet, dataDir, ingestUrl, everyMs: 1000 }).then(history.resolve, history.resolve);
+    void untilHistoryStored({ fleet, dataDir, ingestUrl, everyMs: 1000 }).then(
+      history.resolve,
+      history.resolve,
+    );
   }
   const clickhouse: ClickHouse = running.use(
     openClickHouse({ url: ready.clickhouse, database: ready.database }),

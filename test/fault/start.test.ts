@@ -75,7 +75,10 @@ test('it comes to ready, and what the fleet sent is stored or refused', { timeou
 
 test('upkeep starts when the history is stored, so that no device of it counts as silent before', async () => {
   await said('upkeep running', 60_000);
-  const loading = running.output().split('\n').filter((line) => line.includes('loading history'));
+  const loading = running
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('loading history'));
   expect(loading.filter((line) => line.includes('upkeep running'))).toEqual([]);
 });
 

@@ -73,6 +73,11 @@ export const kinds = {
     severity: 'blocks-data',
     words: (count) => `${some(count, 'survey response waits', 'survey responses wait')} for a decision.`,
   },
+  'responses-held': {
+    severity: 'blocks-data',
+    words: (count) =>
+      `${some(count, 'interview is', 'interviews are')} held because of faults. Accept, assign or discard ${count === 1 ? 'it' : 'them'}.`,
+  },
   'gaps-unexplained': {
     severity: 'blocks-data',
     words: (count) =>
@@ -99,6 +104,11 @@ export const kinds = {
   },
   'anomalies-critical': { severity: 'needs-visit', words: anomalies('critical') },
   'anomalies-major': { severity: 'needs-visit', words: anomalies('major') },
+  'claims-draft': {
+    severity: 'information',
+    words: (count) =>
+      `${some(count, 'claim is a draft', 'claims are drafts')}. Submit or withdraw ${count === 1 ? 'it' : 'them'}.`,
+  },
   'anomalies-minor': { severity: 'information', words: anomalies('minor') },
   'anomalies-warning': { severity: 'information', words: anomalies('warning') },
   'anomalies-info': { severity: 'information', words: anomalies('info') },

@@ -47,7 +47,7 @@ export const kinds = {
   'households-low-coverage': {
     severity: 'blocks-money',
     words: (count) =>
-      `${some(count, 'household is', 'households are')} below the coverage threshold of the project. Results are provisional.`,
+      `${some(count, 'household is', 'households are')} below the coverage threshold in the last 30 days. All devices count, also a stove without a sensor; an analysis leaves out households only for the devices that it needs.`,
   },
   'dead-letters-waiting': {
     severity: 'blocks-data',

@@ -14,7 +14,7 @@ import { cacheDir, startStack, type Stack } from '../stack/stack.ts';
 import { buildConsole } from '../console/build-console.ts';
 import { consoleLine, consoleLink } from '../console/console-link.ts';
 import { environmentOf, servicePorts, type Addresses } from './environment.ts';
-import { firstKey } from './first-key.ts';
+import { makeKeys } from './start-keys.ts';
 import { untilHistoryStored } from './history.ts';
 import { issuerKeyFile, makeIssuerKeys } from './issuer-keys.ts';
 import { watch } from './live.ts';
@@ -120,7 +120,7 @@ async function start(settings: Settings): Promise<number> {
   const addresses = environmentOf(withKey, stack, dataDir);
   if (settings.HEARTH_ISSUER_KEY_FILE === undefined) makeIssuerKeys(issuerKeyFile(dataDir));
   await prepareStores(addresses.settings, screen.say);
-  const apiKey = await firstKey(addresses.settings, dataDir);
+  const apiKey = await makeKeys(addresses.settings, dataDir);
   const started: Started = { addresses, dataDir, say: screen.say };
   const history = settings.HEARTH_FLEET === 'on' ? Promise.withResolvers<void>() : undefined;
   const services = startServices(started, history?.promise);

@@ -103,7 +103,9 @@ test('its key is that of a developer, and a verifier has one of another organisa
     const reply = await fetch(`${api}/v1/me`, { headers: { authorization: `Bearer ${key}` } });
     return party.parse(await reply.json());
   });
-  expect(await Promise.all(parties)).toEqual([demoDeveloper, demoVerifier].map(({ did: actor, organisation }) => ({ actor, organisation })));
+  expect(await Promise.all(parties)).toEqual(
+    [demoDeveloper, demoVerifier].map(({ did: actor, organisation }) => ({ actor, organisation })),
+  );
 });
 
 test('a service has no rights but its own', async () => {

@@ -32,7 +32,8 @@ export const createApiKey = defineEndpoint({
     const kind = api.settings.HEARTH_KEY_KIND;
     checkSent(api, body, { kind });
     checkHoldsScopes(principal, body.scopes);
-    const organisation = body.organisation === undefined ? (principal.organisation ?? null) : body.organisation;
+    const organisation =
+      body.organisation === undefined ? (principal.organisation ?? null) : body.organisation;
     checkOrganisation(principal, organisation);
     const { text, record } = newKey(
       {

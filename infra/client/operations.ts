@@ -10761,7 +10761,7 @@ export type TemplateImportRemark = {
 
 export type ToDo = {
   /** Kind of the reading: usage, fuel, temperature or power. */
-  readonly kind: "claims-disputed" | "claims-held" | "claims-to-decide" | "project-analyses-stale" | "household-analyses-stale" | "households-low-coverage" | "dead-letters-waiting" | "keys-expiring" | "webhooks-disabled" | "campaign-blocked" | "responses-to-review" | "gaps-unexplained" | "devices-silent" | "devices-never-seen" | "alarms-open" | "revisits-open" | "anomalies-critical" | "anomalies-major" | "anomalies-minor" | "anomalies-warning" | "anomalies-info" | "campaign-not-ready";
+  readonly kind: "claims-disputed" | "claims-held" | "claims-to-decide" | "project-analyses-stale" | "household-analyses-stale" | "households-low-coverage" | "dead-letters-waiting" | "keys-expiring" | "webhooks-disabled" | "campaign-blocked" | "responses-to-review" | "responses-held" | "gaps-unexplained" | "devices-silent" | "devices-never-seen" | "alarms-open" | "revisits-open" | "anomalies-critical" | "anomalies-major" | "claims-draft" | "anomalies-minor" | "anomalies-warning" | "anomalies-info" | "campaign-not-ready";
   /** How serious the anomaly is. */
   readonly severity: "blocks-money" | "blocks-data" | "needs-visit" | "information";
   /** How many there are: as many as the link shows. */
@@ -10771,7 +10771,7 @@ export type ToDo = {
   /** Where they are. */
   readonly link: {
     /** What the link leads to. */
-    readonly resource: "devices" | "households" | "anomalies" | "alarms" | "analyses" | "project-analyses" | "surveys" | "assignments" | "responses" | "claims" | "dead-letters" | "webhook-endpoints" | "api-keys";
+    readonly resource: "devices" | "households" | "anomalies" | "alarms" | "analyses" | "project-analyses" | "surveys" | "assignments" | "responses" | "held-responses" | "claims" | "dead-letters" | "webhook-endpoints" | "api-keys";
     /** Id of the item, given by the API. */
     readonly id: string | null;
     /** Address of the API. */

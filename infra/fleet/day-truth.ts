@@ -1,5 +1,5 @@
 // The true values of a household's local day, device by device, and the part that readings can show.
-import { counterWhAt, deviceOf, levelsAfter, type HouseholdDay } from './day.ts';
+import { counterWhAt, deviceOf, levelsAfter, loggerFaultsOf, type HouseholdDay } from './day.ts';
 import { faultsOf, type DayFaults } from './faults.ts';
 import { hourMs, isoDay } from './kampala-time.ts';
 import { burntKg } from './lpg.ts';
@@ -16,22 +16,26 @@ export function truthOfDay(plan: HouseholdDay, messages: readonly Message[]): De
     energyWh: energyWhOf(plan),
   };
   const others = [
-    { deviceDid: household.loggerDid, meals: charcoalMeals, fuelKg: null },
+    { deviceDid: household.loggerDid, meals: charcoalMeals, fuelKg: null, faultsOn: loggerFaultsOf },
     {
       deviceDid: household.scaleDid,
       meals: lpgMeals,
       fuelKg: burntKg(lpgMeals, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
+      faultsOn: scaleFaultsOf,
     },
   ];
   return others.reduce<DeviceDay[]>(
-    (days, { deviceDid, meals, fuelKg }) => {
+    (days, { deviceDid, meals, fuelKg, faultsOn }) => {
       if (deviceDid === null) return days;
-      const faults = faultsOf(deviceOf(household, deviceDid), plan.day);
+      const faults = faultsOn(plan, deviceDid);
       return [...days, { ...base(plan, { deviceDid, meals, faults }), fuelKg }];
     },
     [cooker],
   );
 }
+
+const scaleFaultsOf = ({ household, day }: HouseholdDay, scaleDid: string): DayFaults =>
+  faultsOf(deviceOf(household, scaleDid), day);
 
 function base(
   { day }: HouseholdDay,

@@ -1,8 +1,8 @@
 // Simulates one household on one local day: its meals, the faults of its devices, and the levels at its start.
 import { energyWh, loadsOf, type Load } from './cooker.ts';
-import { faultsOf, type Breakable, type DayFaults } from './faults.ts';
+import { faultsOf, type Breakable, type DayFaults, type Span } from './faults.ts';
 import type { Household } from './households.ts';
-import { dayStartMs } from './kampala-time.ts';
+import { dayStartMs, hourMs } from './kampala-time.ts';
 import { fullKg, leftKg } from './lpg.ts';
 import { mealsOf, type Meal } from './meals.ts';
 import { seedOf, uniformAt } from './random.ts';
@@ -53,6 +53,18 @@ export const deviceOf = (household: Household, did: string): Breakable => ({
   hasProbe: did === household.loggerDid,
   hasCounter: did === household.cookerDid,
 });
+
+/** The faults of the logger on the old stove. */
+export function loggerFaultsOf(
+  { household, day, charcoalMeals: [fire] }: HouseholdDay,
+  loggerDid: string,
+): DayFaults {
+  const faults = faultsOf(deviceOf(household, loggerDid), day);
+  return household.probeSticks && fire ? { ...faults, stuck: stuckWhileHot(fire) } : faults;
+}
+
+/** Long enough for the detector of frozen sensors, which waits two hours. */
+const stuckWhileHot = ({ endMs }: Meal): Span => ({ fromMs: endMs, toMs: endMs + 3 * hourMs });
 
 /** The cooker's counter at an instant of the day, Wh; a reset sets it to 0. */
 export function counterWhAt(

@@ -6,7 +6,7 @@ import type { Household } from './households.ts';
 import { dayStartMs, localDay } from './kampala-time.ts';
 import { openOutbox } from './outbox.ts';
 import { messagesOf, type Message } from './readings.ts';
-import { demoHouseholdsOf, hasStarted } from './stories.ts';
+import { demoHouseholdsOf, isSending } from './stories.ts';
 import type { FleetState } from './state.ts';
 import { newTruth, readTruth, writeTruth, type Truth } from './truth.ts';
 
@@ -95,9 +95,9 @@ function openSending(
 ): (toMs: number) => Promise<void> {
   const planOf = openPlans();
   const firstDay = firstDayOf(truth);
-  const isThere = (household: Household, day: number): boolean => hasStarted(household, day, firstDay);
+  const sends = (household: Household, day: number): boolean => isSending(household, day, firstDay);
   const blocks = Array.from({ length: Math.ceil(households.length / blockSize) }, (_, index) =>
-    openOutbox(households.slice(index * blockSize, (index + 1) * blockSize), planOf, isThere),
+    openOutbox(households.slice(index * blockSize, (index + 1) * blockSize), planOf, sends),
   );
   const sendStep = async (day: number, toMs: number): Promise<void> => {
     const fromMs = sentUntil(truth);
@@ -114,7 +114,7 @@ function openSending(
       const dayEndMs = dayStartMs(day + 1);
       await sendStep(day, Math.min(toMs, dayEndMs));
       if (sentUntil(truth) < dayEndMs || Date.parse(lastSpan(truth).from) > dayStartMs(day)) continue;
-      for (const household of households.filter((one) => isThere(one, day))) {
+      for (const household of households.filter((one) => sends(one, day))) {
         const plan = planOf(household, day);
         truth.deviceDays.push(...truthOfDay(plan, messagesOf(plan)));
       }

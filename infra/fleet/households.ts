@@ -38,6 +38,10 @@ export interface Household {
   readonly declinePhase: number | null;
   /** It gets its devices this many days after the first day of the simulation; null: it had them before. */
   readonly startsAfterDays: number | null;
+  /** Its devices are heard no more this many days after the first day of the simulation; null: they keep sending. */
+  readonly silentAfterDays: number | null;
+  /** The probe of its logger sticks while the charcoal stove is hot, and stays hot for hours in its readings. */
+  readonly probeSticks: boolean;
   readonly cookerDid: string;
   /** Temperature logger on the old charcoal stove. */
   readonly loggerDid: string | null;
@@ -77,6 +81,8 @@ function householdOf(fleetSeed: number, index: number): Household {
     hasPowerCuts: false,
     declinePhase: null,
     startsAfterDays: null,
+    silentAfterDays: null,
+    probeSticks: false,
     cookerDid: `${did}:cooker`,
     loggerDid: hasLogger ? `${did}:logger` : null,
     lpgStoveDid: hasScale ? `${did}:lpg-stove` : null,

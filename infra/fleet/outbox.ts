@@ -20,16 +20,16 @@ const aheadMs = 10 * minuteMs;
 export function openOutbox(
   households: readonly Household[],
   planOf: (household: Household, day: number) => HouseholdDay,
-  /** Whether a household has its devices on a day. */
-  isThere: (household: Household, day: number) => boolean = () => true,
+  /** Whether the devices of a household send on a day. */
+  sends: (household: Household, day: number) => boolean = () => true,
 ): (step: Step) => Message[] {
   let waiting: Message[] = [];
   let madeUntilMs = Number.NEGATIVE_INFINITY;
   return ({ day, fromMs, toMs }) => {
     if (toMs > madeUntilMs) {
       madeUntilMs = Math.max(toMs, Math.min(fromMs + aheadMs, dayStartMs(day + 1)));
-      const there = households.filter((household) => isThere(household, day));
-      const made = there.flatMap((household) => messagesOf(planOf(household, day)));
+      const sending = households.filter((household) => sends(household, day));
+      const made = sending.flatMap((household) => messagesOf(planOf(household, day)));
       waiting = made
         .filter(({ sendAtMs }) => fromMs < sendAtMs && sendAtMs <= madeUntilMs)
         .sort((a, b) => a.sendAtMs - b.sendAtMs);

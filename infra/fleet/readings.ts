@@ -6,7 +6,7 @@ import type { UsageReading } from '#schemas/avro/usage-reading.ts';
 import type { Kind } from '#schemas/topics.ts';
 import { airC, stoveC } from './charcoal.ts';
 import { modeAt, powerW } from './cooker.ts';
-import { counterWhAt, deviceOf, firstDay, type HouseholdDay } from './day.ts';
+import { counterWhAt, deviceOf, firstDay, loggerFaultsOf, type HouseholdDay } from './day.ts';
 import { faultsOf, messageFault, within, type DayFaults, type MessageFault } from './faults.ts';
 import { dayMs, dayStartMs, hourMs, minuteMs } from './kampala-time.ts';
 import { leftKg } from './lpg.ts';
@@ -118,11 +118,12 @@ function cookerProbes(plan: HouseholdDay): Probe[] {
   return [usage, power];
 }
 
-function loggerProbes({ household, day, charcoalMeals }: HouseholdDay): Probe[] {
+function loggerProbes(plan: HouseholdDay): Probe[] {
+  const { household, day, charcoalMeals } = plan;
   const deviceDid = household.loggerDid;
   if (deviceDid === null) return [];
   const device = deviceOf(household, deviceDid);
-  const faults = faultsOf(device, day);
+  const faults = loggerFaultsOf(plan, deviceDid);
   // The stove may still be warm from the evening before.
   const yesterday = mealsOf(household, day - 1).filter((meal) => meal.stove === 'charcoal');
   const fires = [...yesterday, ...charcoalMeals];

@@ -1,11 +1,14 @@
 // Unit tests of the stories of the demo: each is seen within a month, whatever the month, and the first ten have none.
 import { expect, test } from 'vitest';
+import { openNumberBits } from '#domain/detect/digest.ts';
+import { startTemperature, stepTemperature } from '#domain/detect/temperature.ts';
 import { openPlans } from './day.ts';
-import { householdsOf } from './households.ts';
+import { householdsOf, type Household } from './households.ts';
 import { dayMs, dayStartMs } from './kampala-time.ts';
 import { mealsOf } from './meals.ts';
 import { openOutbox } from './outbox.ts';
-import { demoHouseholdsOf, hasStarted, keptShare } from './stories.ts';
+import { messagesOf } from './readings.ts';
+import { demoHouseholdsOf, isSending, keptShare } from './stories.ts';
 
 const households = demoHouseholdsOf(1, 40);
 /** Starts of a month in every part of the circle of two months. */
@@ -15,8 +18,12 @@ const daysOf = (from: number): number[] => Array.from({ length: 31 }, (_, index)
 test('the first ten households, and those of other simulations, are as before', () => {
   expect(demoHouseholdsOf(1, 10)).toEqual(householdsOf(1, 10));
   const told = householdsOf(1, 40).filter(
-    ({ hasPowerCuts, declinePhase, startsAfterDays }) =>
-      hasPowerCuts || declinePhase !== null || startsAfterDays !== null,
+    ({ hasPowerCuts, declinePhase, startsAfterDays, silentAfterDays, probeSticks }) =>
+      hasPowerCuts ||
+      declinePhase !== null ||
+      startsAfterDays !== null ||
+      silentAfterDays !== null ||
+      probeSticks,
   );
   expect(told).toEqual([]);
 });
@@ -59,11 +66,46 @@ test('a household that joins later sends nothing before', () => {
     const startDay = firstDay + (household.startsAfterDays ?? 0);
     expect(startDay).toBeGreaterThan(firstDay);
     expect(startDay).toBeLessThan(firstDay + 31);
-    const take = openOutbox([household], openPlans(), (one, day) => hasStarted(one, day, firstDay));
+    const take = openOutbox([household], openPlans(), (one, day) => isSending(one, day, firstDay));
     const sent = [startDay - 1, startDay].map(
       (day) => take({ day, fromMs: dayStartMs(day), toMs: dayStartMs(day + 1) }).length,
     );
     expect(sent[0]).toBe(0);
     expect(sent[1]).toBeGreaterThan(100);
   }
+});
+
+test('two households fall silent in the last week of the history, and stay so', () => {
+  const silent = households.filter(({ silentAfterDays }) => silentAfterDays !== null);
+  expect(silent).toHaveLength(2);
+  const firstDay = 20_700;
+  for (const household of silent) {
+    const sends = daysOf(firstDay).map((day) => isSending(household, day, firstDay));
+    expect(sends.slice(0, 24).every((isHeard) => isHeard)).toBe(true);
+    expect(sends.slice(-3)).toEqual([false, false, false]);
+    expect(isSending(household, firstDay + 400, firstDay)).toBe(false);
+  }
+});
+
+test('in every week the probe of a logger is frozen by the rule of the detector', () => {
+  const sticky = households.filter(({ probeSticks }) => probeSticks);
+  expect(sticky).toHaveLength(2);
+  const planOf = openPlans();
+  const isFrozenOn = (household: Household, day: number): boolean => {
+    const state = startTemperature();
+    return messagesOf(planOf(household, day)).some(
+      ({ kind, fault, reading }) =>
+        kind === 'temperature' &&
+        fault === 'none' &&
+        'temperatureC' in reading &&
+        stepTemperature(state, reading, openNumberBits()).some(({ detector }) => detector === 'stuck_value'),
+    );
+  };
+  for (const household of sticky)
+    for (const from of months.filter((_, index) => index % 7 === 0))
+      expect(
+        daysOf(from)
+          .slice(0, 6)
+          .some((day) => isFrozenOn(household, day)),
+      ).toBe(true);
 });

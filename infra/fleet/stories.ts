@@ -15,6 +15,8 @@ export const demoHouseholdsOf = (seed: number, count: number): Household[] =>
     if (story === 14) return { ...household, startsAfterDays: 9 + 8 * (round % 2) };
     // Of two neighbours in this story one falls in each month.
     if (story === 15) return { ...household, declinePhase: (round % 2) * declineDays };
+    if (story === 16) return { ...household, silentAfterDays: 28 - 2 * (round % 2) };
+    if (story === 17) return { ...household, probeSticks: true };
     return household;
   });
 
@@ -25,6 +27,10 @@ export function keptShare({ declinePhase }: Household, day: number): number {
   return at < declineDays ? 1 - at / declineDays : 1;
 }
 
-/** Whether a household has its devices on a local day. `firstDay`: of the simulation. */
-export const hasStarted = ({ startsAfterDays }: Household, day: number, firstDay: number): boolean =>
-  day >= firstDay + (startsAfterDays ?? 0);
+/** Whether the devices of a household send on a local day. `firstDay`: of the simulation. */
+export const isSending = (
+  { startsAfterDays, silentAfterDays }: Household,
+  day: number,
+  firstDay: number,
+): boolean =>
+  day >= firstDay + (startsAfterDays ?? 0) && day < firstDay + (silentAfterDays ?? Number.POSITIVE_INFINITY);

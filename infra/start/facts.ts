@@ -25,8 +25,8 @@ const countSql = `
 /** A service that hangs must not hang the summary. */
 const patienceMs = 2000;
 
-/** Sum of all samples of one metric in the Prometheus text of a service; 0 when the service does not answer. */
-async function metric(url: string, name: string): Promise<number> {
+/** Sum of all samples of one metric in the Prometheus text of a service; undefined when the service does not answer. */
+async function metric(url: string, name: string): Promise<number | undefined> {
   try {
     const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(patienceMs) })).text();
     const samples = text
@@ -34,17 +34,21 @@ async function metric(url: string, name: string): Promise<number> {
       .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
     return samples.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
   } catch {
-    return 0;
+    return undefined;
   }
 }
+
+/** Age of the oldest message that ingest has not stored; undefined when it does not answer. */
+export const readLagSeconds = (ingestUrl: string): Promise<number | undefined> =>
+  metric(ingestUrl, 'hearth_ingest_lag_seconds');
 
 export async function readFacts(
   clickhouse: ClickHouse,
   urls: { ingest: string; windows: string },
 ): Promise<Facts> {
-  const [rowsStored, lagSeconds, daysStale, rows] = await Promise.all([
+  const [rowsStored = 0, lagSeconds = 0, daysStale = 0, rows] = await Promise.all([
     metric(urls.ingest, 'hearth_ingest_rows_stored_total'),
-    metric(urls.ingest, 'hearth_ingest_lag_seconds'),
+    readLagSeconds(urls.ingest),
     metric(urls.windows, 'hearth_windows_days_stale'),
     clickhouse.query(counts, countSql),
   ]);

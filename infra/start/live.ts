@@ -5,12 +5,14 @@ import { leadDemoClaim } from '../fleet/demo-claim.ts';
 import { explainGaps } from '../fleet/explained-gaps.ts';
 import { firstDayOf } from '../fleet/fleet.ts';
 import { localDay } from '../fleet/kampala-time.ts';
+import { registerVerifier } from '../fleet/parties.ts';
 import { leadDemoCampaign } from '../fleet/people/demo-campaign.ts';
 import { fleetState } from '../fleet/state.ts';
 import { demoHouseholdsOf } from '../fleet/stories.ts';
 import { readTruth } from '../fleet/truth.ts';
 import type { Addresses } from './environment.ts';
 import { readFacts, type Facts } from './facts.ts';
+import { verifierKeyFile } from './start-keys.ts';
 import type { Ready } from '../stack/ready.ts';
 import type { openScreen } from './summary.ts';
 import type { Supervised } from './supervise.ts';
@@ -99,9 +101,12 @@ async function showRest({ ready, addresses: { settings }, dataDir }: Watched): P
   try {
     const from = Math.max(today - settings.HEARTH_FLEET_DAYS, truth ? firstDayOf(truth) : today);
     await explainGaps(api, households, { from, to: today });
+    await registerVerifier(api);
     const claim = await leadDemoClaim(api, { households, today });
     return claim
-      ? `A claim is ${claim.status}: ${ready.api}/v1/claims/${claim.id}`
+      ? `A claim is ${claim.status}: ${ready.api}/v1/claims/${claim.id}
+  its verifier signs in, in a private window of the browser, with the link of
+  HEARTH_API_KEY=$(cat ${verifierKeyFile(dataDir)}) npm run console`
       : 'No week may be claimed yet.';
   } catch (error) {
     return `Gaps and claim could not be prepared: ${error instanceof Error ? error.message : String(error)}`;

@@ -14,7 +14,8 @@ import { cacheDir, startStack, type Stack } from '../stack/stack.ts';
 import { buildConsole } from '../console/build-console.ts';
 import { consoleLine, consoleLink } from '../console/console-link.ts';
 import { environmentOf, servicePorts, type Addresses } from './environment.ts';
-import { firstKey } from './first-key.ts';
+import { makeKeys } from './start-keys.ts';
+import { untilHistoryStored } from './history.ts';
 import { issuerKeyFile, makeIssuerKeys } from './issuer-keys.ts';
 import { watch } from './live.ts';
 import { makeFolder } from '../stack/folder.ts';
@@ -37,8 +38,15 @@ async function prepareStores(settings: Settings, say: Say): Promise<void> {
   });
 }
 
-function startServices(addresses: Addresses, dataDir: string, say: Say): Supervised[] {
-  const service = (name: keyof Addresses['urls']): Supervised =>
+interface Started {
+  readonly addresses: Addresses;
+  readonly dataDir: string;
+  readonly say: Say;
+}
+
+/** Upkeep starts after `history`, if there is one. */
+function startServices({ addresses, dataDir, say }: Started, history?: Promise<void>): Supervised[] {
+  const service = (name: keyof Addresses['urls'], after?: Promise<void>): Supervised =>
     supervise(
       {
         name,
@@ -46,16 +54,17 @@ function startServices(addresses: Addresses, dataDir: string, say: Say): Supervi
         env: addresses.envOf(name),
         logFile: join(dataDir, 'logs', `${name}.log`),
         readyUrl: `${addresses.urls[name]}/readyz`,
+        ...(after && { after }),
       },
       say,
     );
-  return [service('ingest'), service('windows'), service('upkeep'), service('api')];
+  return [service('ingest'), service('windows'), service('upkeep', history), service('api')];
 }
 
 /** A month of history is a burst of garbage: these bounds keep the fleet near 200 MB instead of 450 MB. */
 const fleetMemory = ['--max-semi-space-size=4', '--max-old-space-size=128'];
 
-function startFleet(addresses: Addresses, ready: Ready, dataDir: string, say: Say): Supervised {
+function startFleet({ addresses, dataDir, say }: Started, ready: Ready): Supervised {
   const env = { ...addresses.envOf('fleet'), HEARTH_API_URL: ready.api, HEARTH_API_KEY: ready.apiKey };
   return supervise(
     {
@@ -111,10 +120,13 @@ async function start(settings: Settings): Promise<number> {
   const addresses = environmentOf(withKey, stack, dataDir);
   if (settings.HEARTH_ISSUER_KEY_FILE === undefined) makeIssuerKeys(issuerKeyFile(dataDir));
   await prepareStores(addresses.settings, screen.say);
-  const apiKey = await firstKey(addresses.settings, dataDir);
-  const services = startServices(addresses, dataDir, screen.say);
+  const apiKey = await makeKeys(addresses.settings, dataDir);
+  const started: Started = { addresses, dataDir, say: screen.say };
+  const history = settings.HEARTH_FLEET === 'on' ? Promise.withResolvers<void>() : undefined;
+  const services = startServices(started, history?.promise);
   running.defer(() => stopAll(services));
-  const first = await Promise.race([Promise.all(services.map(({ ready }) => ready)), stopped, stack.exited]);
+  const atOnce = services.filter(({ name }) => history === undefined || name !== 'upkeep');
+  const first = await Promise.race([Promise.all(atOnce.map(({ ready }) => ready)), stopped, stack.exited]);
   if (typeof first === 'string') return endWith(first, screen.say);
   const ready = readyOf(stack, addresses, apiKey);
   writeReady(dataDir, ready);
@@ -122,10 +134,14 @@ async function start(settings: Settings): Promise<number> {
   screen.say(`hearth ready ${JSON.stringify(ready)}`);
   screen.say(await lineOfConsole(ready));
   await forgetFleetState(dataDir);
-  const fleet =
-    settings.HEARTH_FLEET === 'on'
-      ? running.use(startFleet(addresses, ready, dataDir, screen.say))
-      : undefined;
+  const fleet = history && running.use(startFleet(started, ready));
+  if (fleet) {
+    const ingestUrl = addresses.urls.ingest;
+    void untilHistoryStored({ fleet, dataDir, ingestUrl, everyMs: 1000 }).then(
+      history.resolve,
+      history.resolve,
+    );
+  }
   const clickhouse: ClickHouse = running.use(
     openClickHouse({ url: ready.clickhouse, database: ready.database }),
   );

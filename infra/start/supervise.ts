@@ -13,6 +13,8 @@ export interface ServiceSpec {
   readonly nodeOptions?: readonly string[];
   /** Address that answers 200 when the service is ready; without it a running process counts as ready. */
   readonly readyUrl?: string;
+  /** It starts after this. */
+  readonly after?: Promise<unknown>;
 }
 
 export interface Supervised extends AsyncDisposable {
@@ -29,25 +31,27 @@ const maxBackoffMs = 30_000;
 /** A service that ran this long is well: its next crash starts with the first back-off again. */
 const stableMs = 60_000;
 
-/** Starts the service and returns at once; `log` gets a line for each crash. */
+/** Starts the service, at once or `after`, and returns at once; `log` gets a line for each crash. */
 export function supervise(spec: ServiceSpec, log: (line: string) => void): Supervised {
   const stopping = new AbortController();
   const { promise: ready, resolve: markReady } = Promise.withResolvers<void>();
-  let state = 'starting';
+  let state = spec.after === undefined ? 'starting' : 'waiting for the history';
   let restarts = 0;
+
+  const stopped = new Promise<string>((resolve) =>
+    stopping.signal.addEventListener('abort', () => resolve('stopped'), { once: true }),
+  );
 
   const runOnce = async (): Promise<string> => {
     await using part = await startChild({ ...commandOf(spec), signal: stopping.signal });
     state = restarts === 0 ? 'running' : `running (restarted ${restarts}x)`;
     markReady();
-    const stopped = new Promise<string>((resolve) =>
-      stopping.signal.addEventListener('abort', () => resolve('stopped'), { once: true }),
-    );
     return await Promise.race([part.ended, stopped]);
   };
 
   const loop = async (): Promise<void> => {
     let backoffMs = firstBackoffMs;
+    await Promise.race([spec.after, stopped]);
     while (!stopping.signal.aborted) {
       const startedAt = performance.now();
       const end = await runOnce().catch((error: unknown) =>

@@ -208,6 +208,16 @@ test('a key of a project manages keys of that project alone', async () => {
   });
 });
 
+test('a key of an organisation gives it to the keys that it makes, and no other one', async () => {
+  const { client } = await made({ organisation: 'Simulated Stoves' });
+  expect((await made({}, client)).reply.body).toMatchObject({ organisation: 'Simulated Stoves' });
+  for (const organisation of ['Simulated Audits', null])
+    expect(await client('POST', path, { body: { ...wanted, organisation } })).toMatchObject({
+      status: 403,
+      body: { code: 'separation-of-duties', errors: [{ code: 'other-organisation' }] },
+    });
+});
+
 test('a key is changed, its fields cleared by null, and what was read can be sent back', async () => {
   const { id } = await made({
     actor: 'did:x:a',

@@ -11,6 +11,7 @@ import {
   decide,
   emissionClaim,
   openClaimsField,
+  usageClaim,
   type Analyzed,
   type ClaimsField,
 } from '#test/support/claims-field.ts';
@@ -149,6 +150,7 @@ async function surveys(): Promise<void> {
     },
   });
   expect(sent.status).toBe(201);
+  await sendHeldInterview(survey);
   const collector = 'did:example:summary:agent';
   expect((await call('POST', '/v1/collectors', { body: { did: collector } })).status).toBe(201);
   const given = await call('POST', `/v1/surveys/${survey}/assignments`, {
@@ -161,6 +163,24 @@ async function surveys(): Promise<void> {
     },
   });
   expect(given.status).toBe(201);
+}
+
+/** The second interview of a household is held. */
+async function sendHeldInterview(survey: string): Promise<void> {
+  const form = (await call('GET', `/v1/surveys/${survey}/form`)).text;
+  const [, version = ''] = /<data id="[^"]+" version="([^"]+)"/.exec(form) ?? [];
+  const answers =
+    '<eligibility><current_cooking>wood</current_cooking></eligibility><socio_economic><household_size>5</household_size></socio_economic>';
+  const xml = `<data id="${survey}" version="${version}"><household>${homes.good.id}</household>${answers}<meta><instanceID>uuid:${newUlid()}</instanceID></meta></data>`;
+  const body = new FormData();
+  body.set('xml_submission_file', new Blob([xml], { type: 'text/xml' }), 'interview.xml');
+  const key = await keyFor(world, { scopes: ['responses:write'] });
+  const sent = await fetch(`${url}/v1/surveys/${survey}/submissions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body,
+  });
+  expect(sent.status).toBe(202);
 }
 
 async function claims(): Promise<void> {
@@ -199,6 +219,10 @@ async function claims(): Promise<void> {
     },
   });
   expect([contradicting.status, contradicting.body['status']]).toEqual([201, 'submitted']);
+  const draft = await field.claimant('POST', '/v1/claims', {
+    body: { ...usageClaim(homes.poor), submit: false },
+  });
+  expect([draft.status, draft.body['status']]).toEqual([201, 'draft']);
   const disputed = await claim(homes.never);
   expect((await decide(field.verifier, disputed)).status).toBe(201);
   const raised = await field.claimant('POST', `/v1/claims/${disputed}/disputes`, {
@@ -329,11 +353,13 @@ test('each line counts exactly what its link shows, and names the first of them'
     'keys-expiring': 1,
     'webhooks-disabled': 2,
     'responses-to-review': 1,
+    'responses-held': 1,
     'gaps-unexplained': 1,
     'devices-silent': 1,
     'devices-never-seen': 1,
     'alarms-open': 1,
     'revisits-open': 2,
+    'claims-draft': 1,
     'anomalies-critical': 1,
     'anomalies-warning': 25,
     'campaign-not-ready': expect.any(Number),

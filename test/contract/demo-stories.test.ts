@@ -2,19 +2,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { leadDemoClaim } from '#infra/fleet/demo-claim.ts';
+import { openSend } from '#infra/fleet/broker.ts';
+import { openPlans } from '#infra/fleet/day.ts';
 import { explainGaps } from '#infra/fleet/explained-gaps.ts';
 import { projectDid } from '#infra/fleet/households.ts';
 import { dayStartMs, isoDay, localDay, timeZone } from '#infra/fleet/kampala-time.ts';
 import { installLate } from '#infra/fleet/late-installations.ts';
+import { openOutbox } from '#infra/fleet/outbox.ts';
 import { registerMissing } from '#infra/fleet/register.ts';
 import { bareRegistrationOf, project, registrationOf } from '#infra/fleet/registration.ts';
-import { demoHouseholdsOf } from '#infra/fleet/stories.ts';
+import { demoHouseholdsOf, isSending } from '#infra/fleet/stories.ts';
+import { untilStored } from '#infra/replay/follow.ts';
+import { openRecords } from '#records/records.ts';
+import { kafkaSettings, openAdmin } from '#runtime/kafka/client.ts';
+import { newUlid } from '#runtime/process/ids.ts';
+import { ingestGroup, kinds } from '#schemas/topics.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
+import { reportAlarms } from '#upkeep/alarms/report-alarms.ts';
 
-const households = demoHouseholdsOf(1, 16);
+const households = demoHouseholdsOf(1, 18);
 const today = localDay(Date.now());
 const firstDay = today - 31;
 
@@ -84,4 +93,32 @@ test('the first household with a whole week gets a claim, as a draft while its d
   expect(claim).toMatchObject({ status: 'draft', claim: { householdId: second?.did } });
   expect(await leadDemoClaim(api, fleet)).toEqual(claim);
   expect(await of(`/v1/claims?projectId=${encodeURIComponent(projectDid)}`)).toHaveLength(1);
+});
+
+/** Sends what the last two households sent in the last week of the history, up to now, and waits until it is stored. */
+async function sendLastWeek(): Promise<void> {
+  const send = openSend({ send: world.send, [Symbol.asyncDispose]: async () => {} }, world.topics);
+  const take = openOutbox(households.slice(-2), openPlans(), (one, day) => isSending(one, day, firstDay));
+  for (let day = today - 6; day <= today; day += 1)
+    await send(take({ day, fromMs: dayStartMs(day), toMs: Math.min(dayStartMs(day + 1), Date.now()) }));
+  await using admin = await openAdmin(kafkaSettings(world.settings, 'stories-test'));
+  const groupId = ingestGroup(world.settings.HEARTH_TOPIC_PREFIX);
+  for (const kind of kinds) await untilStored({ admin, topic: world.topics[kind].topic, groupId }, () => {});
+}
+
+test('a stove that went silent and a probe that sticks are alarms', async () => {
+  await world.start('ingest');
+  await sendLastWeek();
+  await reportAlarms({
+    clickhouse: world.clickhouse,
+    records: openRecords(world.clickhouse),
+    nowMs: Date.now,
+    newUlid,
+  });
+  const [silent, sticky] = households.slice(-2);
+  const alarms = await of('/v1/alarms?state=active&limit=200');
+  const openOf = (did: string | null | undefined): unknown[] =>
+    alarms.filter(({ subject }) => subject === did).map(({ type }) => type);
+  expect(openOf(silent?.cookerDid)).toContain('device.silent');
+  expect(openOf(sticky?.loggerDid)).toContain('reading.stuck');
 });

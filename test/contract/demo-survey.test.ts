@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { compareHousehold } from '#domain/surveys/sensor-comparison/compare-household.ts';
-import { projectDid } from '#infra/fleet/households.ts';
-import { localDay } from '#infra/fleet/kampala-time.ts';
+import { projectDid, type Household } from '#infra/fleet/households.ts';
+import { isoDay, localDay } from '#infra/fleet/kampala-time.ts';
 import { leadDemoCampaign } from '#infra/fleet/people/demo-campaign.ts';
 import { recentUse } from '#infra/fleet/people/recent-use.ts';
 import { demoHouseholdsOf } from '#infra/fleet/stories.ts';
 import { registerMissing } from '#infra/fleet/register.ts';
 import { project, registrationOf } from '#infra/fleet/registration.ts';
+import { deviceDayRows } from '#test/support/device-days.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
@@ -21,10 +22,33 @@ let call: HttpClient;
 beforeAll(async () => {
   api = { url: shared.url, key: await keyFor(shared) };
   call = httpClient(api.url, api.key);
-  const households = demoHouseholdsOf(fleet.seed, fleet.households).map(registrationOf);
-  await registerMissing(api, { project, households });
+  const households = demoHouseholdsOf(fleet.seed, fleet.households);
+  await registerMissing(api, { project, households: households.map(registrationOf) });
+  await shared.clickhouse.insertRows('device_days', (await Promise.all(households.map(measuredDays))).flat());
 });
 afterAll(() => shared[Symbol.asyncDispose]());
+
+/** Device-days of the cooker, as windows computes them from what the fleet sends. */
+async function measuredDays(household: Household): Promise<Record<string, unknown>[]> {
+  const today = localDay(Date.now());
+  const { body } = await call('GET', `/v1/households/${encodeURIComponent(household.did)}`);
+  const { cookerDays } = recentUse(household, today);
+  return cookerDays.flatMap(({ coverage, hours }, index) => {
+    const day = isoDay(today - cookerDays.length + index);
+    const isUsed = hours > 0;
+    return deviceDayRows(household.cookerDid, [day], {
+      household_id: body['id'],
+      device_type: 'ElectricPressureCooker',
+      coverage,
+      hours_in_use: hours,
+      'events.start_at': isUsed ? [`${day}T10:00:00Z`] : [],
+      'events.end_at': isUsed ? [`${day}T11:00:00Z`] : [],
+      'events.in_use_seconds': isUsed ? [Math.round(hours * 3600)] : [],
+      'events.energy_wh': isUsed ? [null] : [],
+      'events.max_temperature_c': isUsed ? [null] : [],
+    });
+  });
+}
 
 const response = z.object({
   id: z.string(),
@@ -33,6 +57,7 @@ const response = z.object({
   collector: z.string(),
   version: z.number(),
   verification: z.object({ status: z.string() }),
+  checks: z.array(z.looseObject({ id: z.string(), result: z.string() })),
   responses: z.looseObject({ stove_usage: z.looseObject({ hours_per_day: z.number().optional() }) }),
 });
 
@@ -101,6 +126,15 @@ test('the one that waits overstates its hours beyond what its sensors allow, and
   expect(verdicts).toContain('needs_correction');
   // What households remember differs a little from day to day: one of 150 is beyond the tolerance by chance.
   expect(verdicts.length).toBeLessThanOrEqual(4);
+});
+
+test('the check of the one that waits names the contradiction, and no other response fails it', async () => {
+  const failing = (await responsesOf(survey)).filter(({ checks }) =>
+    checks.some(({ id, result }) => id === 'sensor-contradiction' && result === 'fail'),
+  );
+  expect(failing.map(({ verification }) => verification.status)).toEqual(['needs_correction']);
+  const { body } = await call('GET', `/v1/surveys/${survey}/cross-checks`);
+  expect(body['data']).toHaveLength(1);
 });
 
 test('another start changes nothing, not even what a person decided meanwhile', async () => {

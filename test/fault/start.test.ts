@@ -1,9 +1,10 @@
 // Promise: npm start alone starts everything on this machine, loads its history correctly, and restarts on the same data.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { demoDeveloper, demoVerifier } from '#infra/fleet/parties.ts';
 import { readTruth } from '#infra/fleet/truth.ts';
 import { freePortOffset } from '#infra/stack/ports.ts';
 import { loadSecrets } from '#infra/stack/secrets.ts';
@@ -53,6 +54,8 @@ afterAll(async () => {
 
 const count = z.object({ n: z.number() });
 
+const party = z.object({ actor: z.string(), organisation: z.string() });
+
 const reviewed = z.object({
   data: z.array(z.object({ verification: z.object({ status: z.string() }) })),
 });
@@ -73,6 +76,15 @@ test('it comes to ready, and what the fleet sent is stored or refused', { timeou
   expect(running.output()).not.toContain('Starting it again');
 });
 
+test('upkeep starts when the history is stored, so that no device of it counts as silent before', async () => {
+  await said('upkeep running', 60_000);
+  const loading = running
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('loading history'));
+  expect(loading.filter((line) => line.includes('upkeep running'))).toEqual([]);
+});
+
 test('it leads a survey of the households: one interview is verified, and one contradicts the sensors', async () => {
   await said('A survey of the households is open.', 60_000);
   const { api, apiKey } = readReady(dataDir);
@@ -82,6 +94,18 @@ test('it leads a survey of the households: one interview is verified, and one co
     'needs_correction',
     'verified',
   ]);
+});
+
+test('its key is that of a developer, and a verifier has one of another organisation', async () => {
+  const { api, apiKey } = readReady(dataDir);
+  const verifierKey = readFileSync(join(dataDir, 'verifier-key'), 'utf8').trim();
+  const parties = [apiKey, verifierKey].map(async (key) => {
+    const reply = await fetch(`${api}/v1/me`, { headers: { authorization: `Bearer ${key}` } });
+    return party.parse(await reply.json());
+  });
+  expect(await Promise.all(parties)).toEqual(
+    [demoDeveloper, demoVerifier].map(({ did: actor, organisation }) => ({ actor, organisation })),
+  );
 });
 
 test('a service has no rights but its own', async () => {

@@ -1,4 +1,4 @@
-// The survey campaign that npm start shows: created, drawn, opened, answered and reviewed over the REST API.
+// The survey campaign that npm start shows: created, drawn, opened, answered, compared with sensors and reviewed over the REST API.
 import { z } from 'zod';
 import { projectDid, type Household } from '../households.ts';
 import { localDay } from '../kampala-time.ts';
@@ -57,6 +57,7 @@ export async function leadDemoCampaign(api: Api, { seed, households: count }: Fl
   if (campaign.status !== 'open') return campaign.id;
   const interviews = await interviewsOf(api, campaign, { households, seed });
   await sendMissing(api, campaign, interviews);
+  await compareOnce(api, campaign);
   await review(api, campaign, { interviews, households });
   return campaign.id;
 }
@@ -121,6 +122,15 @@ async function sendMissing(api: Api, campaign: Survey, interviews: readonly Demo
   const refused = items.find(({ status }) => status >= 300);
   if (refused)
     throw new Error(`an interview was refused: ${refused.status} ${refused.problem?.detail ?? ''}`);
+}
+
+const runs = z.object({ data: z.array(z.unknown()) });
+
+/** Each response then shows whether the sensors of its household contradict it. */
+async function compareOnce(api: Api, { id }: Survey): Promise<void> {
+  const path = `surveys/${id}/cross-checks`;
+  if ((await get(api, path, runs)).data.length > 0) return;
+  await post(api, path, z.unknown(), { window: 'P28D', include: ['pending'] });
 }
 
 /** Decides on responses that nobody has touched. */

@@ -12,7 +12,7 @@ export const createApiKey = defineEndpoint({
   operationId: 'createApiKey',
   summary: 'Create an API key',
   description:
-    'The whole key is in `key` of this reply and nowhere else: only the SHA-256 of its secret is stored. A repeat with the same `Idempotency-Key` returns the same reply with `key` null; rotate or revoke a key that was lost. A key cannot grant scopes or projects that it lacks itself.',
+    'The whole key is in `key` of this reply and nowhere else: only the SHA-256 of its secret is stored. A repeat with the same `Idempotency-Key` returns the same reply with `key` null; rotate or revoke a key that was lost. A key cannot grant scopes or projects that it lacks itself. A key of an organisation makes keys of that organisation, also where the request names none.',
   scope: 'keys:manage',
   params: noParams,
   query: noQuery,
@@ -32,7 +32,9 @@ export const createApiKey = defineEndpoint({
     const kind = api.settings.HEARTH_KEY_KIND;
     checkSent(api, body, { kind });
     checkHoldsScopes(principal, body.scopes);
-    checkOrganisation(principal, body.organisation ?? null);
+    const organisation =
+      body.organisation === undefined ? (principal.organisation ?? null) : body.organisation;
+    checkOrganisation(principal, organisation);
     const { text, record } = newKey(
       {
         kind,
@@ -42,7 +44,7 @@ export const createApiKey = defineEndpoint({
         expiresAt: body.expiresAt ? new Date(body.expiresAt).toISOString() : null,
         actor: principal.keyId,
         actorDid: body.actor ?? null,
-        organisation: body.organisation ?? null,
+        organisation,
         allowedCidrs: body.allowedCidrs ?? [],
       },
       api.nowMs(),

@@ -19,7 +19,7 @@ import type { Asked, Source } from './sources/asked.ts';
 import { openClaims } from './sources/claims.ts';
 import { lowCoverage, silentDevices, unexplainedGaps } from './sources/devices.ts';
 import { deadLetters, disabledWebhooks, expiringKeys } from './sources/service.ts';
-import { preparedCampaigns, responsesToReview, revisits } from './sources/surveys.ts';
+import { preparedCampaigns, revisits, waitingResponses } from './sources/surveys.ts';
 import { kinds, severities, type ToDoKind } from './to-do/kinds.ts';
 import { linkedResources, toDoLines, type Found } from './to-do/lines.ts';
 
@@ -31,7 +31,7 @@ const sources: readonly Source[] = [
   openAlarms,
   staleAnalyses,
   preparedCampaigns,
-  responsesToReview,
+  waitingResponses,
   revisits,
   openClaims,
   deadLetters,

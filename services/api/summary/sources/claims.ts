@@ -1,4 +1,4 @@
-// Claims that somebody must act on.
+// Claims that somebody must act on, and drafts.
 import type { ClaimStatus } from '#domain/claims/states.ts';
 import { claimConditions } from '../../claims/list-claims.ts';
 import { listLink, type Found } from '../to-do/lines.ts';
@@ -9,6 +9,7 @@ const states: readonly (readonly [Found['kind'], ClaimStatus])[] = [
   ['claims-disputed', 'disputed'],
   ['claims-held', 'submitted'],
   ['claims-to-decide', 'in_review'],
+  ['claims-draft', 'draft'],
 ];
 
 export const openClaims: Source = {

@@ -1,4 +1,5 @@
-// Campaigns that are not ready, responses that wait for a decision, and revisits that are still to be made.
+// Campaigns that are not ready, responses that wait for a decision or are held, and revisits that are still to be made.
+import type { ResponseStatus } from '#domain/surveys/responses/states.ts';
 import { assignmentStatuses, isOpenStatus } from '#domain/surveys/field-work/assignments.ts';
 import { responseConditions } from '../../responses/list-responses.ts';
 import { parseStored } from '../../store/bodies/held.ts';
@@ -10,7 +11,7 @@ import { newestPrepared } from '../../store/field-work/newest-prepared.ts';
 import { readCopiedTemplate } from '../../surveys/chosen-template.ts';
 import { onTime } from '../../surveys/life-cycle/on-time.ts';
 import { campaignRequirements } from '../../surveys/readiness/preparation.ts';
-import { listLink, type Found } from '../to-do/lines.ts';
+import { listLink, type Found, type Link } from '../to-do/lines.ts';
 import { countLine, type Asked, type Source } from './asked.ts';
 
 /** Campaigns whose readiness is looked at; a project prepares few at a time. */
@@ -40,22 +41,36 @@ export const preparedCampaigns: Source = {
   },
 };
 
-export const responsesToReview: Source = {
+interface Waiting {
+  readonly kind: Found['kind'];
+  readonly resource: Link['resource'];
+  readonly status: ResponseStatus[];
+}
+
+const waiting: readonly Waiting[] = [
+  {
+    kind: 'responses-to-review',
+    resource: 'responses',
+    status: ['pending', 'supervisor_approved', 'disputed'],
+  },
+  { kind: 'responses-held', resource: 'held-responses', status: ['held'] },
+];
+
+export const waitingResponses: Source = {
   name: 'responses',
   scope: 'responses:read',
-  read: async ({ api, principal, project }) => {
-    const query = {
-      projectId: [project.body.did],
-      status: ['pending' as const, 'supervisor_approved' as const, 'disputed' as const],
-    };
-    const line = await countLine(api, {
-      kind: 'responses-to-review',
-      table: 'survey_responses',
-      conditions: await responseConditions(api, principal, query),
-      link: listLink('responses', '/v1/responses', query),
-    });
-    return [line];
-  },
+  read: ({ api, principal, project }) =>
+    Promise.all(
+      waiting.map(async ({ kind, resource, status }) => {
+        const query = { projectId: [project.body.did], status };
+        return countLine(api, {
+          kind,
+          table: 'survey_responses',
+          conditions: await responseConditions(api, principal, query),
+          link: listLink(resource, '/v1/responses', query),
+        });
+      }),
+    ),
 };
 
 export const revisits: Source = {

@@ -47,7 +47,7 @@ export const kinds = {
   'households-low-coverage': {
     severity: 'blocks-money',
     words: (count) =>
-      `${some(count, 'household is', 'households are')} below the coverage threshold of the project. Results are provisional.`,
+      `${some(count, 'household is', 'households are')} below the coverage threshold in the last 30 days. All devices count, also a stove without a sensor; an analysis leaves out households only for the devices that it needs.`,
   },
   'dead-letters-waiting': {
     severity: 'blocks-data',
@@ -72,6 +72,11 @@ export const kinds = {
   'responses-to-review': {
     severity: 'blocks-data',
     words: (count) => `${some(count, 'survey response waits', 'survey responses wait')} for a decision.`,
+  },
+  'responses-held': {
+    severity: 'blocks-data',
+    words: (count) =>
+      `${some(count, 'interview is', 'interviews are')} held because of faults. Accept, assign or discard ${count === 1 ? 'it' : 'them'}.`,
   },
   'gaps-unexplained': {
     severity: 'blocks-data',
@@ -99,6 +104,11 @@ export const kinds = {
   },
   'anomalies-critical': { severity: 'needs-visit', words: anomalies('critical') },
   'anomalies-major': { severity: 'needs-visit', words: anomalies('major') },
+  'claims-draft': {
+    severity: 'information',
+    words: (count) =>
+      `${some(count, 'claim is a draft', 'claims are drafts')}. Submit or withdraw ${count === 1 ? 'it' : 'them'}.`,
+  },
   'anomalies-minor': { severity: 'information', words: anomalies('minor') },
   'anomalies-warning': { severity: 'information', words: anomalies('warning') },
   'anomalies-info': { severity: 'information', words: anomalies('info') },

@@ -32,6 +32,10 @@ test('the table of kinds is in the order of severity', () => {
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
 });
 
+test('low coverage of households does not make the result of the project provisional', () => {
+  expect(kinds['households-low-coverage'].words(12)).not.toContain('provisional');
+});
+
 test.each(Object.entries(kinds))('%s says how many, in sentences, for one and for many', (_, { words }) => {
   const [one, many] = [words(1, 'srv_1'), words(7, 'srv_1')];
   for (const [text, count] of [

@@ -15,6 +15,7 @@ export const linkedResources = [
   'surveys',
   'assignments',
   'responses',
+  'held-responses',
   'claims',
   'dead-letters',
   'webhook-endpoints',

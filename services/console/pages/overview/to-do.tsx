@@ -36,6 +36,8 @@ function listPage({ link }: Pick<ToDo, 'link'>, project: string): RouteLocationR
       return { path: `${base}/surveys/${link.id}`, hash: '#readiness' };
     case 'responses':
       return { path: `${base}/surveys/responses` };
+    case 'held-responses':
+      return { path: `${base}/surveys/responses`, query: { state: 'held' } };
     case 'assignments':
       return { path: `${base}/surveys/${link.id}`, hash: '#visits' };
   }

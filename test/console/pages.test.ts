@@ -237,10 +237,14 @@ test('an analysis is run, and leads through its steps to the days of the device'
     await page.locator('form button.main').click();
     await textWith(page, 'Households used');
     await page.click('summary h2');
-    await page.locator('main details ::-p-text(an_)').click();
-    await textWith(page, 'Devices and their days');
-    await page.locator('main table ::-p-text(HH-0001:cooker)').click();
-    await textWith(page, 'Cooking events');
+    await textWith(page, 'Households and their days');
+    // The results of households inside a project analysis are no analyses of their own.
+    expect(await page.$('main details a[href*="/results/"]')).toBeNull();
+    await page.locator('main details table a').click();
+    await textWith(page, 'What to know before a visit');
+    expect(await page.evaluate('location.pathname + location.search')).toBe(
+      `${at('households', household)}?to=${yesterday}`,
+    );
     expect(faults).toEqual([]);
   }));
 

@@ -1,5 +1,5 @@
 // The English texts, and the shape of every other catalogue: a text that is missing there is a compile error.
-import { plural } from './numbers.ts';
+import { numberText, plural } from './numbers.ts';
 
 export const texts = {
   app: 'Hearth',
@@ -66,6 +66,7 @@ export const texts = {
   } as Readonly<Record<string, string>>,
   action: {
     typeName: (name: string) => `Type “${name}” to confirm`,
+    andMore: (n: number) => `… and ${numberText(n)} more.`,
     noReply: 'No answer came. It may have been done or not; trying again does not do it twice.',
     needs: (scope: string) => `To act here your key needs ${scope}.`,
     keep: 'Cancel',

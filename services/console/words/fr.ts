@@ -1,6 +1,6 @@
 // The French texts.
 import type { Words } from './en.ts';
-import { plural } from './numbers.ts';
+import { numberText, plural } from './numbers.ts';
 
 export const texts: Words = {
   app: 'Hearth',
@@ -66,6 +66,7 @@ export const texts: Words = {
   },
   action: {
     typeName: (name) => `Tapez « ${name} » pour confirmer`,
+    andMore: (n) => `… et ${numberText(n)} autres.`,
     noReply: 'Aucune réponse. L’action a pu être faite ou non ; réessayer ne la fait pas deux fois.',
     needs: (scope) => `Pour agir ici, il faut à votre clé ${scope}.`,
     keep: 'Annuler',

@@ -65,6 +65,7 @@ export const texts: Words = {
   },
   action: {
     typeName: (name) => `Andika “${name}” kuthibitisha`,
+    andMore: (n) => `… na nyingine ${numberText(n)}.`,
     noReply: 'Hakuna jibu. Huenda imefanyika au la; kujaribu tena hakufanyi mara mbili.',
     needs: (scope) => `Ili kutenda hapa ufunguo wako unahitaji ${scope}.`,
     keep: 'Ghairi',

@@ -7,7 +7,7 @@ import { buildConsole } from '#infra/console/build-console.ts';
 import { consoleLink } from '#infra/console/console-link.ts';
 import { cacheDir } from '#infra/stack/stack.ts';
 import { laptop, openBrowser, phone, watchedPage } from '#test/support/browser.ts';
-import { axeFaults, settled, textWith } from '#test/support/console-page.ts';
+import { axeFaults, settled, sheetsOf, textWith } from '#test/support/console-page.ts';
 import { openRecords } from '#records/records.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
@@ -245,6 +245,37 @@ test('an analysis is run, and leads through its steps to the days of the device'
     expect(await page.evaluate('location.pathname + location.search')).toBe(
       `${at('households', household)}?to=${yesterday}`,
     );
+    expect(faults).toEqual([]);
+  }));
+
+test('printed: a result with a dozen warnings is one sheet, and no mark of a picture is lost', () =>
+  within(async ({ page, faults }) => {
+    await page.goto(`${url}${at('results', analysis)}`);
+    await textWith(page, 'What to know about this result');
+    await settled(page);
+    await page.waitForSelector('.drawing svg');
+    // This household has few warnings; a programme has a dozen of this length.
+    await page.evaluate(`(() => {
+      const list = document.querySelector('main ul.plain') ?? document.querySelector('main').appendChild(document.createElement('ul'));
+      list.className = 'plain';
+      list.replaceChildren(...Array.from({ length: 12 }, () => {
+        const item = document.createElement('li');
+        item.textContent = '5 of 34 households; did:example:hearth-demo:household:0005: '.repeat(3);
+        return item;
+      }));
+    })()`);
+    expect(sheetsOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))).toBe(1);
+    await page.emulateMediaType('print');
+    const marks = z
+      .array(z.string())
+      .parse(
+        await page.evaluate(
+          `Array.from(document.querySelectorAll('.drawing rect, .drawing path, .drawing text'), (one) => getComputedStyle(one).display)`,
+        ),
+      );
+    expect([marks.length > 10, marks.includes('none')]).toEqual([true, false]);
+    const bars = await page.evaluate(`document.querySelectorAll('.drawing rect.bar').length`);
+    expect(Number(bars)).toBeGreaterThan(1);
     expect(faults).toEqual([]);
   }));
 

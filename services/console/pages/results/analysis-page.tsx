@@ -61,7 +61,7 @@ export default defineComponent(() => {
     const period = shown.state === 'ready' ? shown.value.period : null;
     const title = period ? texts.analysis(period.start, period.end) : id();
     return (
-      <>
+      <div class="one-sheet">
         {crumbsOf(path, [
           { text: projects.title, to: '/' },
           { text: projectName.value, to: base },
@@ -131,7 +131,7 @@ export default defineComponent(() => {
         {shown.state === 'ready' && detailsOf(texts, shown.value, base)}
         <Trace analysis={id()} base={base} />
         {shown.state === 'ready' && printedDigest(words.value, shown.value.resultDigest)}
-      </>
+      </div>
     );
   };
 });

@@ -71,6 +71,7 @@ export const texts = {
     needs: (scope: string) => `To act here your key needs ${scope}.`,
     keep: 'Cancel',
     choose: 'Choose …',
+    onThisPage: (rows: string) => `On this page: ${rows}`,
     more: 'Next page',
     first: 'First page',
   },

@@ -71,6 +71,7 @@ export const texts: Words = {
     needs: (scope) => `Pour agir ici, il faut à votre clé ${scope}.`,
     keep: 'Annuler',
     choose: 'Choisir …',
+    onThisPage: (rows) => `Sur cette page : ${rows}`,
     more: 'Page suivante',
     first: 'Première page',
   },

@@ -70,6 +70,7 @@ export const texts: Words = {
     needs: (scope) => `Ili kutenda hapa ufunguo wako unahitaji ${scope}.`,
     keep: 'Ghairi',
     choose: 'Chagua …',
+    onThisPage: (rows) => `Kwenye ukurasa huu: ${rows}`,
     more: 'Ukurasa unaofuata',
     first: 'Ukurasa wa kwanza',
   },

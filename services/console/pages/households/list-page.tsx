@@ -77,29 +77,25 @@ export default defineComponent(() => {
                 },
               ]),
         ])}
-        {stateOf(
-          households,
-          { words: words.value, session, reading: texts.reading },
-          ({ data, nextCursor, totalCount }) => (
-            <>
-              {data.length === 0
-                ? emptyOf(
-                    emptyText(texts, {
-                      isAttention: isAttention(),
-                      coverageBelow: coverageBelow(),
-                      wanted: wanted(),
-                    }),
-                  )
-                : tableOf(
-                    texts.title,
-                    columnsOf(words.value, project()),
-                    data.map((row) => ({ key: row.id, row })),
-                    texts.count(totalCount ?? data.length),
-                  )}
-              {paging.linksOf(nextCursor)}
-            </>
-          ),
-        )}
+        {stateOf(households, { words: words.value, session, reading: texts.reading }, (list) => (
+          <>
+            {list.data.length === 0
+              ? emptyOf(
+                  emptyText(texts, {
+                    isAttention: isAttention(),
+                    coverageBelow: coverageBelow(),
+                    wanted: wanted(),
+                  }),
+                )
+              : tableOf(
+                  texts.title,
+                  columnsOf(words.value, project()),
+                  list.data.map((row) => ({ key: row.id, row })),
+                  paging.captionOf(texts.count, list),
+                )}
+            {paging.linksOf(list.nextCursor)}
+          </>
+        ))}
       </>
     );
   };

@@ -88,12 +88,12 @@ export default defineComponent(() => {
           <>
             {value.data.some(isReading)
               ? tableOf(
-                  texts.caption(value.data.length),
+                  paging.captionOf(texts.caption, value),
                   columnsOf(words.value),
                   value.data
                     .filter(isReading)
                     .map((row) => ({ key: `${row.observedAt} ${row.sequence}`, row })),
-                  texts.caption(value.data.length),
+                  paging.captionOf(texts.caption, value),
                 )
               : emptyOf(texts.empty)}
             {paging.linksOf(value.nextCursor)}

@@ -25,6 +25,7 @@ type Row = ListedAnalysis | ListedProjectAnalysis;
 interface Rows {
   readonly data: readonly Row[];
   readonly nextCursor: string | null;
+  readonly totalCount?: number;
 }
 
 export default defineComponent(() => {
@@ -42,6 +43,7 @@ export default defineComponent(() => {
           stale,
           sort: '-createdAt',
           limit: pageRows,
+          count: 'true',
           // Of a period that was analyzed again, the newest result.
           ...(stale === 'true' && { newest: 'true' as const }),
           ...paging.query(),
@@ -74,17 +76,22 @@ export default defineComponent(() => {
           { text: texts.project, to: { query: {} }, isHere: !isHouseholds() },
           { text: texts.households, to: { query: { of: 'households' } }, isHere: isHouseholds() },
         ])}
-        {stateOf(stale, common, ({ data, nextCursor }) => (
+        {stateOf(stale, common, (list) => (
           <>
-            {data.length > 0 && [<h2>{texts.stale}</h2>, analysisTable(texts, base, data)]}
-            {stalePaging.linksOf(nextCursor)}
+            {list.data.length > 0 && [
+              <h2>{texts.stale}</h2>,
+              analysisTable(texts, base, list.data, stalePaging.captionOf(texts.count, list)),
+            ]}
+            {stalePaging.linksOf(list.nextCursor)}
           </>
         ))}
         <h2 id="current">{texts.fresh}</h2>
-        {stateOf(fresh, common, ({ data, nextCursor }) => (
+        {stateOf(fresh, common, (list) => (
           <>
-            {data.length === 0 ? emptyOf(texts.empty) : analysisTable(texts, base, data)}
-            {freshPaging.linksOf(nextCursor)}
+            {list.data.length === 0
+              ? emptyOf(texts.empty)
+              : analysisTable(texts, base, list.data, freshPaging.captionOf(texts.count, list))}
+            {freshPaging.linksOf(list.nextCursor)}
           </>
         ))}
         {!isHouseholds() && (
@@ -100,7 +107,7 @@ export default defineComponent(() => {
   };
 });
 
-function analysisTable(texts: ResultWords, base: string, rows: readonly Row[]) {
+function analysisTable(texts: ResultWords, base: string, rows: readonly Row[], caption: string) {
   const columns: readonly Column<Row>[] = [
     {
       name: texts.period,
@@ -128,10 +135,10 @@ function analysisTable(texts: ResultWords, base: string, rows: readonly Row[]) {
     { name: texts.computed, cell: ({ computedAt }) => computedAt.slice(0, 16).replace('T', ' ') },
   ];
   return tableOf(
-    texts.count(rows.length),
+    caption,
     columns,
     rows.map((row) => ({ key: row.id, row })),
-    texts.count(rows.length),
+    caption,
   );
 }
 

@@ -107,6 +107,7 @@ export const texts = {
     reading: 'Reading the numbers of the project …',
     numbers: 'The programme in four numbers',
     cooking: 'Households that cook',
+    asOf: (time: string) => `As of ${time}`,
     cookingOf: (n: string, total: string) => `${n} of ${total}`,
     received: 'Data received',
     needed: (threshold: string) => `results need ${threshold}`,

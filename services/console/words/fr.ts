@@ -108,6 +108,7 @@ export const texts: Words = {
     reading: 'Lecture des chiffres du projet …',
     numbers: 'Le programme en quatre chiffres',
     cooking: 'Ménages qui cuisinent',
+    asOf: (time) => `À ${time}`,
     cookingOf: (n, total) => `${n} sur ${total}`,
     received: 'Données reçues',
     needed: (threshold) => `les résultats demandent ${threshold}`,

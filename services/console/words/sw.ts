@@ -106,6 +106,7 @@ export const texts: Words = {
     reading: 'Inasoma takwimu za mradi …',
     numbers: 'Mpango kwa takwimu nne',
     cooking: 'Kaya zinazopika',
+    asOf: (time) => `Hadi saa ${time}`,
     cookingOf: (n, total) => `${n} kati ya ${total}`,
     received: 'Data zilizofika',
     needed: (threshold) => `matokeo yanahitaji ${threshold}`,

@@ -198,6 +198,29 @@ test('the way from the overview to a reading: calendar, household, day, reading,
     expect(faults).toEqual([]);
   }));
 
+test('an address with # ends at its place, although what stands above is loaded later', () =>
+  within(async ({ page, faults }) => {
+    await page.setViewport(phone);
+    // At the head of the screen, or as near to it as the end of the page allows.
+    const isThere = (id: string): string =>
+      `Math.abs(Math.min(document.getElementById(${JSON.stringify(id)}).getBoundingClientRect().top, document.documentElement.scrollHeight - window.innerHeight - window.scrollY)) < 2 && window.scrollY > 0`;
+    for (const id of ['devices', 'anomalies']) {
+      await page.goto('about:blank');
+      await page.goto(`${url}${at('data')}#${id}`);
+      await settled(page);
+      await page.waitForFunction(isThere(id));
+    }
+    await page.goto(`${url}${base()}`);
+    await page.locator('.to-do ::-p-text(refused)').click();
+    await textWith(page, 'truncated');
+    await settled(page);
+    await page.waitForFunction(isThere('refused'));
+    // A person who scrolls is not held.
+    await page.mouse.wheel({ deltaY: -5000 });
+    await page.waitForFunction('window.scrollY === 0');
+    expect(faults).toEqual([]);
+  }));
+
 test('a picture is the one of the API, is drawn again for another width, and has its data as a table', () =>
   within(async ({ page }) => {
     await page.goto(`${url}${base()}`);

@@ -193,7 +193,7 @@ test('the way from the overview to a reading: calendar, household, day, reading,
     await textWith(page, 'Cooking events');
     await page.locator('main ::-p-text(Readings)').click();
     const text = await textWith(page, '4711');
-    for (const part of ['812 W', world.topics.power.topic, `${yesterday}T12:00:01`])
+    for (const part of ['812 W', world.topics.power.topic, `${yesterday} 12:00:01`, 'Measured at (UTC)'])
       expect(text).toContain(part);
     expect(faults).toEqual([]);
   }));

@@ -11,6 +11,7 @@ import { usePaging, type Paging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf, type Column } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
@@ -132,7 +133,7 @@ function analysisTable(texts: ResultWords, base: string, rows: readonly Row[], c
     },
     { name: texts.confidence, isNumber: true, cell: ({ analysis }) => percentText(analysis.confidence) },
     { name: texts.state, cell: (row) => badgesOf(texts, row) },
-    { name: texts.computed, cell: ({ computedAt }) => computedAt.slice(0, 16).replace('T', ' ') },
+    { name: texts.computed, cell: ({ computedAt }) => minuteText(computedAt) },
   ];
   return tableOf(
     caption,

@@ -376,6 +376,8 @@ test('an alarm that somebody else changed meanwhile is shown in both versions', 
     expect(await alarm()).toMatchObject({ acknowledged: false });
     await pressOfAlarm(page, 'Show what is stored now');
     await page.waitForFunction('!document.body.innerText.includes("Nothing was written")');
+    // The list is read again; until then it has the version before.
+    await textWith(page, 'Night shift');
     await pressOfAlarm(page, 'Acknowledge');
     await textWith(page, 'No alarm waits for somebody to see it.');
   }));

@@ -146,6 +146,8 @@ export const texts = {
     empty: 'No household here yet. npm run import registers those of a file.',
     emptyAttention: 'No household has a silent device.',
     find: 'External id or DID',
+    findHelp:
+      'Finds the household whose whole external id or whole DID this is. One without an external id is listed by the end of its DID.',
     search: 'Search',
     emptySearch: (text: string) =>
       `No household of this project has the external id or DID ${text}. Write it whole.`,

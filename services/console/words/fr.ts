@@ -147,6 +147,8 @@ export const texts: Words = {
     empty: 'Aucun ménage ici pour l’instant. npm run import enregistre ceux d’un fichier.',
     emptyAttention: 'Aucun ménage n’a d’appareil muet.',
     find: 'Identifiant externe ou DID',
+    findHelp:
+      'Trouve le ménage dont c’est l’identifiant externe entier ou le DID entier. Un ménage sans identifiant externe figure avec la fin de son DID.',
     search: 'Rechercher',
     emptySearch: (text: string) =>
       `Aucun ménage de ce projet n’a l’identifiant externe ou le DID ${text}. Écrivez-le en entier.`,

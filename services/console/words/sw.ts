@@ -145,6 +145,8 @@ export const texts: Words = {
     empty: 'Hakuna kaya hapa bado. npm run import huandikisha zile za faili.',
     emptyAttention: 'Hakuna kaya yenye kifaa kilicho kimya.',
     find: 'Kitambulisho cha nje au DID',
+    findHelp:
+      'Hupata kaya yenye namba hii yote ya nje au DID hii yote. Kaya isiyo na namba ya nje huorodheshwa kwa mwisho wa DID yake.',
     search: 'Tafuta',
     emptySearch: (text: string) =>
       `Hakuna kaya ya mradi huu yenye kitambulisho cha nje au DID ${text}. Iandike kamili.`,

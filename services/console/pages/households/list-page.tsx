@@ -128,10 +128,14 @@ const searchOf = (texts: Words['households'], typed: Ref<string>, find: (text: s
     <input
       id="find"
       type="search"
+      aria-describedby="find-help"
       value={typed.value}
       onInput={({ target }: Event) => target instanceof HTMLInputElement && (typed.value = target.value)}
     />{' '}
     <button type="submit">{texts.search}</button>
+    <p id="find-help" class="soft">
+      {texts.findHelp}
+    </p>
   </form>
 );
 

@@ -271,6 +271,22 @@ test('an analysis is run, and leads through its steps to the days of the device'
     expect(faults).toEqual([]);
   }));
 
+test('a table that is wider than a phone says so, with a shadow until its last column is seen', () =>
+  within(async ({ page, faults }) => {
+    const address = `${url}${at('results')}?of=households`;
+    const hint = 'The table goes on to the right';
+    await page.goto(address);
+    await textWith(page, `${start} – ${yesterday}`);
+    expect(await page.evaluate('document.body.innerText')).not.toContain(hint);
+    await page.setViewport(phone);
+    await textWith(page, hint);
+    await page.waitForSelector('.scroll.more');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.evaluate('document.querySelector(".scroll.more").scrollLeft = 9999');
+    await page.waitForFunction('document.querySelector(".scroll.more") === null');
+    expect(faults).toEqual([]);
+  }));
+
 test('printed: a result with a dozen warnings is one sheet, and no mark of a picture is lost', () =>
   within(async ({ page, faults }) => {
     await page.goto(`${url}${at('results', analysis)}`);

@@ -15,7 +15,12 @@ export const texts = {
     data: 'Data quality',
     settings: 'Settings',
   },
-  picture: { table: 'Show as table', save: 'Save SVG', saveTable: 'Save CSV' },
+  picture: {
+    table: 'Show as table',
+    save: 'Save SVG',
+    wide: 'The table goes on to the right: scroll it sideways.',
+    saveTable: 'Save CSV',
+  },
   print: {
     foot: (address: string, time: string) => `Printed ${time} from ${address}`,
     digest: (digest: string) => `Digest of these data: sha256:${digest}`,

@@ -16,7 +16,12 @@ export const texts: Words = {
     data: 'Qualité des données',
     settings: 'Réglages',
   },
-  picture: { table: 'Afficher le tableau', save: 'Enregistrer le SVG', saveTable: 'Enregistrer le CSV' },
+  picture: {
+    table: 'Afficher le tableau',
+    save: 'Enregistrer le SVG',
+    wide: 'Le tableau continue à droite : faites-le défiler.',
+    saveTable: 'Enregistrer le CSV',
+  },
   print: {
     foot: (address, time) => `Imprimé le ${time} depuis ${address}`,
     digest: (digest) => `Empreinte de ces données : sha256:${digest}`,

@@ -14,7 +14,12 @@ export const texts: Words = {
     data: 'Ubora wa data',
     settings: 'Mipangilio',
   },
-  picture: { table: 'Onyesha jedwali', save: 'Hifadhi SVG', saveTable: 'Hifadhi CSV' },
+  picture: {
+    table: 'Onyesha jedwali',
+    save: 'Hifadhi SVG',
+    wide: 'Jedwali linaendelea kulia: lisogeze kando.',
+    saveTable: 'Hifadhi CSV',
+  },
   print: {
     foot: (address, time) => `Imechapishwa ${time} kutoka ${address}`,
     digest: (digest) => `Muhtasari wa data hizi: sha256:${digest}`,

@@ -9,6 +9,7 @@ import { settingWords } from './pages/settings/words/words.ts';
 import { reviewWords } from './pages/surveys/review/words/words.ts';
 import { surveyWords } from './pages/surveys/words/words.ts';
 import { alarmWords } from './parts/alarms/words/words.ts';
+import { openScroll } from './parts/keep-place.ts';
 import type { Catalogue } from './words/catalogue.ts';
 import type { Speech } from './words/speech.ts';
 
@@ -90,6 +91,6 @@ export function openRouter(history: RouterHistory, speech: Speech): Router {
       { path: '/settings', component: withTexts(() => import('./pages/settings/page.tsx'), settingWords) },
       { path: '/:rest(.*)*', component: () => import('./pages/missing/page.tsx') },
     ],
-    scrollBehavior: ({ hash }, _from, saved) => saved ?? (hash === '' ? { top: 0 } : { el: hash }),
+    scrollBehavior: openScroll(),
   });
 }

@@ -9,7 +9,7 @@ import { cacheDir } from '#infra/stack/stack.ts';
 import { laptop, openBrowser, phone, watchedPage } from '#test/support/browser.ts';
 import { bundleOf, issuerKeyOf } from '#test/support/bundle-verdicts.ts';
 import { readClaim, registered, usageClaim } from '#test/support/claims-field.ts';
-import { axeFaults, settled, textWith } from '#test/support/console-page.ts';
+import { axeFaults, settled, sheetsOf, textWith } from '#test/support/console-page.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openAnalyzedHome, type AnalyzedHome } from '#test/support/measured-claim.ts';
 import { openWorld, type World } from '#test/support/world.ts';
@@ -349,14 +349,6 @@ test('a dispute is raised with its reason, admitted by a verifier, and the claim
     expect([page.url(), faults]).toEqual([claims('?status=disputed'), []]);
   });
 });
-
-/** Sheets of a PDF: its page objects, which are not packed. */
-const sheetsOf = (pdf: Uint8Array): number =>
-  [
-    ...Buffer.from(pdf)
-      .toString('latin1')
-      .matchAll(/\/Type\s*\/Page\b/g),
-  ].length;
 
 test('printed: a result is one sheet; pages have no navigation and no button, and a foot with address, time and digest', () =>
   within(keys.claimant, async ({ page, faults }) => {

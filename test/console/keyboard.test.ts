@@ -160,6 +160,28 @@ test('the path from the projects to a reading needs no mouse', () =>
     expect(faults).toEqual([]);
   }));
 
+test('what is typed after / while its page is loaded stands in the field, which keeps the focus', () =>
+  signedIn(async ({ page, faults }) => {
+    await page.reload();
+    await page.locator('main ::-p-text(Stoves)').click();
+    await headingWith(page, 'Stoves');
+    // All in one moment: no page is loaded meanwhile.
+    await page.evaluate(
+      `for (const key of '/HH-00') document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))`,
+    );
+    await page.waitForFunction(
+      `document.activeElement.id === 'find' && document.activeElement.value === 'HH-00'`,
+    );
+    await textWith(page, 'HH-0002');
+    await page.keyboard.type('01');
+    await page.keyboard.press('Enter');
+    await until(
+      'one household to be left',
+      async () => !(await textWith(page, 'HH-0001')).includes('HH-0002'),
+    );
+    expect(faults).toEqual([]);
+  }));
+
 test('the list of keys opens and closes by keyboard, names what they do, and switches them off', () =>
   signedIn(async ({ page, faults }) => {
     await page.keyboard.press('?');

@@ -7,7 +7,7 @@ import { buildConsole } from '#infra/console/build-console.ts';
 import { consoleLink } from '#infra/console/console-link.ts';
 import { cacheDir } from '#infra/stack/stack.ts';
 import { laptop, openBrowser, phone, watchedPage } from '#test/support/browser.ts';
-import { axeFaults, settled, textWith } from '#test/support/console-page.ts';
+import { axeFaults, settled, sheetsOf, textWith } from '#test/support/console-page.ts';
 import { openRecords } from '#records/records.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
@@ -193,8 +193,31 @@ test('the way from the overview to a reading: calendar, household, day, reading,
     await textWith(page, 'Cooking events');
     await page.locator('main ::-p-text(Readings)').click();
     const text = await textWith(page, '4711');
-    for (const part of ['812 W', world.topics.power.topic, `${yesterday}T12:00:01`])
+    for (const part of ['812 W', world.topics.power.topic, `${yesterday} 12:00:01`, 'Measured at (UTC)'])
       expect(text).toContain(part);
+    expect(faults).toEqual([]);
+  }));
+
+test('an address with # ends at its place, although what stands above is loaded later', () =>
+  within(async ({ page, faults }) => {
+    await page.setViewport(phone);
+    // At the head of the screen, or as near to it as the end of the page allows.
+    const isThere = (id: string): string =>
+      `Math.abs(Math.min(document.getElementById(${JSON.stringify(id)}).getBoundingClientRect().top, document.documentElement.scrollHeight - window.innerHeight - window.scrollY)) < 2 && window.scrollY > 0`;
+    for (const id of ['devices', 'anomalies']) {
+      await page.goto('about:blank');
+      await page.goto(`${url}${at('data')}#${id}`);
+      await settled(page);
+      await page.waitForFunction(isThere(id));
+    }
+    await page.goto(`${url}${base()}`);
+    await page.locator('.to-do ::-p-text(refused)').click();
+    await textWith(page, 'truncated');
+    await settled(page);
+    await page.waitForFunction(isThere('refused'));
+    // A person who scrolls is not held.
+    await page.mouse.wheel({ deltaY: -5000 });
+    await page.waitForFunction('window.scrollY === 0');
     expect(faults).toEqual([]);
   }));
 
@@ -237,10 +260,61 @@ test('an analysis is run, and leads through its steps to the days of the device'
     await page.locator('form button.main').click();
     await textWith(page, 'Households used');
     await page.click('summary h2');
-    await page.locator('main details ::-p-text(an_)').click();
-    await textWith(page, 'Devices and their days');
-    await page.locator('main table ::-p-text(HH-0001:cooker)').click();
-    await textWith(page, 'Cooking events');
+    await textWith(page, 'Households and their days');
+    // The results of households inside a project analysis are no analyses of their own.
+    expect(await page.$('main details a[href*="/results/"]')).toBeNull();
+    await page.locator('main details table a').click();
+    await textWith(page, 'What to know before a visit');
+    expect(await page.evaluate('location.pathname + location.search')).toBe(
+      `${at('households', household)}?to=${yesterday}`,
+    );
+    expect(faults).toEqual([]);
+  }));
+
+test('a table that is wider than a phone says so, with a shadow until its last column is seen', () =>
+  within(async ({ page, faults }) => {
+    const address = `${url}${at('results')}?of=households`;
+    const hint = 'The table goes on to the right';
+    await page.goto(address);
+    await textWith(page, `${start} – ${yesterday}`);
+    expect(await page.evaluate('document.body.innerText')).not.toContain(hint);
+    await page.setViewport(phone);
+    await textWith(page, hint);
+    await page.waitForSelector('.scroll.more');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.evaluate('document.querySelector(".scroll.more").scrollLeft = 9999');
+    await page.waitForFunction('document.querySelector(".scroll.more") === null');
+    expect(faults).toEqual([]);
+  }));
+
+test('printed: a result with a dozen warnings is one sheet, and no mark of a picture is lost', () =>
+  within(async ({ page, faults }) => {
+    await page.goto(`${url}${at('results', analysis)}`);
+    await textWith(page, 'What to know about this result');
+    await settled(page);
+    await page.waitForSelector('.drawing svg');
+    // This household has few warnings; a programme has a dozen of this length.
+    await page.evaluate(`(() => {
+      const list = document.querySelector('main ul.plain') ?? document.querySelector('main').appendChild(document.createElement('ul'));
+      list.className = 'plain';
+      list.replaceChildren(...Array.from({ length: 12 }, () => {
+        const item = document.createElement('li');
+        item.textContent = '5 of 34 households; did:example:hearth-demo:household:0005: '.repeat(3);
+        return item;
+      }));
+    })()`);
+    expect(sheetsOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))).toBe(1);
+    await page.emulateMediaType('print');
+    const marks = z
+      .array(z.string())
+      .parse(
+        await page.evaluate(
+          `Array.from(document.querySelectorAll('.drawing rect, .drawing path, .drawing text'), (one) => getComputedStyle(one).display)`,
+        ),
+      );
+    expect([marks.length > 10, marks.includes('none')]).toEqual([true, false]);
+    const bars = await page.evaluate(`document.querySelectorAll('.drawing rect.bar').length`);
+    expect(Number(bars)).toBeGreaterThan(1);
     expect(faults).toEqual([]);
   }));
 
@@ -318,6 +392,8 @@ test('an alarm that somebody else changed meanwhile is shown in both versions', 
     expect(await alarm()).toMatchObject({ acknowledged: false });
     await pressOfAlarm(page, 'Show what is stored now');
     await page.waitForFunction('!document.body.innerText.includes("Nothing was written")');
+    // The list is read again; until then it has the version before.
+    await textWith(page, 'Night shift');
     await pressOfAlarm(page, 'Acknowledge');
     await textWith(page, 'No alarm waits for somebody to see it.');
   }));

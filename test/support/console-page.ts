@@ -29,6 +29,14 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
+/** Sheets of a PDF: its page objects, which are not packed. */
+export const sheetsOf = (pdf: Uint8Array): number =>
+  [
+    ...Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/\/Type\s*\/Page\b/g),
+  ].length;
+
 const axeText = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const findings = z.object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.unknown()) })) });

@@ -43,6 +43,8 @@ export type Shown<T> =
 
 export interface Resource<T> {
   readonly shown: Ref<Shown<T>>;
+  /** When what is shown was read, ms since 1970; null before that. */
+  readonly readAtMs: Ref<number | null>;
   readonly again: () => void;
   readonly stop: () => void;
 }
@@ -66,6 +68,7 @@ export function useResource<R extends AnyReply>(
 ): Resource<BodyOf<R>> {
   const { client, session, nowMs, kept } = reading;
   const shown: Ref<Shown<BodyOf<R>>> = shallowRef({ state: 'loading', isSlow: false });
+  const readAtMs = shallowRef<number | null>(null);
   let running = new AbortController();
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -105,8 +108,9 @@ export function useResource<R extends AnyReply>(
       return { shown: ready(now, null), retrySeconds: null };
     }
     if (reply?.status === 304 && before) {
-      keep(kept, at, { ...before, atMs: nowMs() });
-      return { shown: ready(before, null), retrySeconds: null };
+      const now = { ...before, atMs: nowMs() };
+      keep(kept, at, now);
+      return { shown: ready(now, null), retrySeconds: null };
     }
     if (reply?.status === 401) {
       session.isOut.value = true;
@@ -123,18 +127,18 @@ export function useResource<R extends AnyReply>(
     return { shown: { state: 'failed', problem, status: reply.status }, retrySeconds: null };
   };
 
-  // The body was kept under the address of the same question.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const ready = ({ body }: Kept, awaySinceMs: number | null): Shown<BodyOf<R>> => ({
-    state: 'ready',
-    value: body as BodyOf<R>,
-    awaySinceMs,
-  });
+  const ready = ({ body, atMs }: Kept, awaySinceMs: number | null): Shown<BodyOf<R>> => {
+    readAtMs.value = atMs;
+    // The body was kept under the address of the same question.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return { state: 'ready', value: body as BodyOf<R>, awaySinceMs };
+  };
 
   watch([address, session.signIns], () => void read(), { immediate: true });
   onScopeDispose(stop);
   return {
     shown,
+    readAtMs,
     again: () => void read(),
     stop: () => {
       stop();

@@ -6,11 +6,15 @@ import type { Words } from '../words/en.ts';
 import { localZone } from '../words/dates.ts';
 import { useSpeech } from '../words/speech.ts';
 
+/** Most faults of one write that are shown: those of many rows say the same. */
+const faultsShown = 5;
+
 /** What is wrong with the write, in the words of the API; nothing while nothing is. */
 export const faultOf = ({ fault }: Pick<Action, 'fault'>, words: Words): VNodeChild => {
   const now = fault.value;
   if (now === null) return null;
   const { problem } = now;
+  const others = problem?.errors?.filter(({ detail }) => detail !== problem.detail) ?? [];
   return (
     <div class="box" role="alert">
       {problem === null ? (
@@ -21,11 +25,10 @@ export const faultOf = ({ fault }: Pick<Action, 'fault'>, words: Words): VNodeCh
             <strong>{words.problems[problem.code] ?? problem.title}</strong>
           </p>
           <p>{problem.detail}</p>
-          {problem.errors
-            ?.filter(({ detail }) => detail !== problem.detail)
-            .map(({ detail }) => (
-              <p>{detail}</p>
-            ))}
+          {others.slice(0, faultsShown).map(({ detail }) => (
+            <p>{detail}</p>
+          ))}
+          {others.length > faultsShown && <p>{words.action.andMore(others.length - faultsShown)}</p>}
           <p class="soft">{words.state.requestId(problem.requestId)}</p>
         </>
       )}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { mountPage } from '#test/support/pages/mount-page.ts';
 import { standForBrowser } from '#test/support/pages/plain-nodes.ts';
 import { answerWith, emptyList } from '#test/support/pages/replies.ts';
+import { texts as en } from '../words/en.ts';
 
 const base = '/projects/prj_1';
 const readings = `${base}/households/hh_1/did:x:a/2026-01-02/readings`;
@@ -47,4 +48,28 @@ test.each([
     expect.objectContaining({ cursor: 'c2' }),
   );
   expect(links()).toEqual(expect.arrayContaining([`${path}${anchor}`, `${path}?${name}=c3${anchor}`]));
+});
+
+test('a caption says the total, or that it counts a page', async () => {
+  const reading = {
+    kind: 'power',
+    observedAt: '2026-01-02T03:00:00Z',
+    sequence: 1,
+    activePowerW: 5,
+    energyWh: null,
+    message: null,
+  };
+  const listed = async (path: string, name: string, more: object) =>
+    (await mountPage(path, answerWith({ [name]: { ...emptyList, ...more } }))).text();
+  const project = { id: 'prj_1', name: 'Stoves', coverageThreshold: 0.9 };
+  const page = { data: [reading], nextCursor: 'c2' };
+  expect(await listed('/', 'listProjects', { data: [project], totalCount: 172 })).toContain(
+    en.projects.count(172),
+  );
+  const part = en.action.onThisPage(en.readings.caption(1));
+  expect(await listed(readings, 'getDeviceReadings', page)).toContain(part);
+  expect(await listed(`${readings}?cursor=c2`, 'getDeviceReadings', { ...page, nextCursor: null })).toContain(
+    part,
+  );
+  expect(await listed(readings, 'getDeviceReadings', { ...page, nextCursor: null })).not.toContain(part);
 });

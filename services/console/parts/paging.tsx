@@ -1,4 +1,5 @@
-// Pages of a long list: the cursor stands in the address, and links lead to the next page and back to the first.
+// Pages of a long list: the cursor stands in the address, links lead to the next page and back to the first, and the caption
+// never takes the rows of a page for all.
 import type { VNodeChild } from 'vue';
 import { RouterLink, useRoute, type RouteLocationRaw } from 'vue-router';
 import { useSpeech } from '../words/speech.ts';
@@ -8,8 +9,17 @@ export interface Paging {
   readonly cursor: () => string;
   /** What the request says of the page. */
   readonly query: () => { readonly cursor?: string };
+  /** How many there are, in the words of the list; of a page of a list without a total, that it is a page. */
+  readonly captionOf: (count: (rows: number) => string, list: Listed) => string;
   /** Under the list; nothing where all of it is shown. */
   readonly linksOf: (nextCursor: string | null) => VNodeChild;
+}
+
+/** `totalCount`: where the request asked for `count`. */
+interface Listed {
+  readonly data: readonly unknown[];
+  readonly nextCursor: string | null;
+  readonly totalCount?: number;
 }
 
 /** `name`: of the cursor in the address. `anchor`: id of the list, where it is not the first of its page. */
@@ -24,6 +34,10 @@ export function usePaging(name = 'cursor', anchor?: string): Paging {
   return {
     cursor,
     query: () => (cursor() === '' ? {} : { cursor: cursor() }),
+    captionOf: (count, { data, nextCursor, totalCount }) =>
+      totalCount !== undefined || (cursor() === '' && nextCursor === null)
+        ? count(totalCount ?? data.length)
+        : words.value.action.onThisPage(count(data.length)),
     linksOf: (nextCursor) => [
       cursor() !== '' && linkOf(words.value.action.first, pageAt(undefined)),
       nextCursor !== null && linkOf(words.value.action.more, pageAt(nextCursor)),

@@ -1,5 +1,5 @@
 // Keys of the console, with their list. They can be switched off: a single letter may collide with other tools of a person.
-import { defineComponent, onBeforeUnmount, onMounted, ref, watch } from 'vue';
+import { defineComponent, nextTick, onBeforeUnmount, onMounted, ref, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { useSpeech } from '../words/speech.ts';
 import { Dialog } from './dialog.tsx';
@@ -29,15 +29,31 @@ export const Shortcuts = defineComponent(() => {
     const path = (places[letter] ?? '').replace('{project}', typeof project === 'string' ? project : '-');
     return document.querySelector(`header nav a[href="${CSS.escape(router.resolve(path).href)}"]`);
   };
+  /** What is typed while the page with the field is loaded; null otherwise. */
+  let early: string | null = null;
   const search = async (): Promise<void> => {
-    const field = (): HTMLElement | null => document.querySelector('input[type="search"]');
-    if (field() === null) await router.push(linkTo('h')?.pathname.replace('/console', '') ?? route.fullPath);
-    field()?.focus();
+    const field = (): HTMLInputElement | null => document.querySelector('input[type="search"]');
+    if (field() === null) {
+      early = '';
+      await router.push(linkTo('h')?.pathname.replace('/console', '') ?? route.fullPath);
+      // The heading of a new page takes the focus in the first.
+      for (let tick = 0; tick < 2; tick++) await nextTick();
+    }
+    const [box, text] = [field(), early];
+    early = null;
+    box?.focus();
+    if (!box || !text) return;
+    box.value += text;
+    box.dispatchEvent(new Event('input'));
   };
   const press = (event: KeyboardEvent): void => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (!isOn.value || ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('dialog'))
       return;
+    if (early !== null) {
+      if (key.length === 1) early += key;
+      return;
+    }
     const shortcut = shortcutOf(key, event.timeStamp < afterGUntilMs);
     afterGUntilMs = shortcut?.does === 'wait' ? event.timeStamp + waitMs : 0;
     if (shortcut === null) return;

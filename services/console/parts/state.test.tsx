@@ -32,7 +32,7 @@ const sessionOf = (me: ApiKey | null): Session => ({
 
 /** The text of a state, without markup. */
 async function textOf(shown: Shown<string>, me: ApiKey | null = null): Promise<string> {
-  const resource = { shown: shallowRef(shown), again: never, stop: never };
+  const resource = { readAtMs: shallowRef(null), shown: shallowRef(shown), again: never, stop: never };
   const session = sessionOf(me);
   const app = createSSRApp(
     defineComponent(

@@ -68,7 +68,7 @@ const box = (text: string, again: () => void, words: Words) => (
 );
 
 /** Hours and minutes of the browser. */
-const timeText = (ms: number): string =>
+export const timeText = (ms: number): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(ms);
 
 /** Why a read failed, in words that say what to do; the English sentence of the API stays beside them. */

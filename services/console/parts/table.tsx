@@ -1,5 +1,6 @@
-// A table in a box of its own that scrolls, so that no page becomes wider than the screen; it can be saved as CSV.
-import { defineComponent, ref, type VNodeChild } from 'vue';
+// A table in a box of its own that scrolls, and says so where it is too wide, so that no page becomes wider than the screen; it can
+// be saved as CSV.
+import { defineComponent, onBeforeUnmount, onMounted, ref, type VNodeChild } from 'vue';
 import { useSpeech } from '../words/speech.ts';
 import { csvOf } from './csv.ts';
 import { saveFile } from './save-file.ts';
@@ -54,9 +55,30 @@ const Scroll = defineComponent(
     const save = (): void => {
       if (box.value) saveFile(`${fileName(props.label)}.csv`, csvOf(textsIn(box.value)), 'text/csv');
     };
+    const [isWide, hasMore] = [ref(false), ref(false)];
+    const measure = (): void => {
+      const { scrollLeft, scrollWidth, clientWidth } = box.value ?? document.body;
+      isWide.value = scrollWidth > clientWidth + 1;
+      hasMore.value = scrollLeft + clientWidth + 1 < scrollWidth;
+    };
+    let observer: ResizeObserver | undefined;
+    onMounted(() => {
+      observer = new ResizeObserver(measure);
+      // The table grows within its box.
+      for (const one of [box.value, box.value?.firstElementChild]) if (one) observer.observe(one);
+    });
+    onBeforeUnmount(() => observer?.disconnect());
     return () => (
       <>
-        <div ref={box} class="scroll" role="region" aria-label={props.label} tabindex={0}>
+        {isWide.value && <p class="soft no-print">{words.value.picture.wide}</p>}
+        <div
+          ref={box}
+          class={{ scroll: true, more: hasMore.value }}
+          role="region"
+          aria-label={props.label}
+          tabindex={0}
+          onScroll={measure}
+        >
           {slots['default']?.()}
         </div>
         <p class="actions no-print">

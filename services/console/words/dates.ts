@@ -15,6 +15,8 @@ export function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
+export const isMonday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
+
 /** The local day at a moment. */
 export const dayIn = (timeZone: string, nowMs: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
@@ -24,6 +26,12 @@ export const dayIn = (timeZone: string, nowMs: number): string =>
 /** Hours and minutes of a moment in a time zone. */
 export const clockIn = (timeZone: string, moment: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
+    Date.parse(moment),
+  );
+
+/** Day and seconds of a moment in a time zone; Sweden writes dates so. */
+export const secondsIn = (timeZone: string, moment: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
     Date.parse(moment),
   );
 

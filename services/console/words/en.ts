@@ -1,5 +1,5 @@
 // The English texts, and the shape of every other catalogue: a text that is missing there is a compile error.
-import { plural } from './numbers.ts';
+import { numberText, plural } from './numbers.ts';
 
 export const texts = {
   app: 'Hearth',
@@ -15,7 +15,12 @@ export const texts = {
     data: 'Data quality',
     settings: 'Settings',
   },
-  picture: { table: 'Show as table', save: 'Save SVG', saveTable: 'Save CSV' },
+  picture: {
+    table: 'Show as table',
+    save: 'Save SVG',
+    wide: 'The table goes on to the right: scroll it sideways.',
+    saveTable: 'Save CSV',
+  },
   print: {
     foot: (address: string, time: string) => `Printed ${time} from ${address}`,
     digest: (digest: string) => `Digest of these data: sha256:${digest}`,
@@ -66,10 +71,12 @@ export const texts = {
   } as Readonly<Record<string, string>>,
   action: {
     typeName: (name: string) => `Type “${name}” to confirm`,
+    andMore: (n: number) => `… and ${numberText(n)} more.`,
     noReply: 'No answer came. It may have been done or not; trying again does not do it twice.',
     needs: (scope: string) => `To act here your key needs ${scope}.`,
     keep: 'Cancel',
     choose: 'Choose …',
+    onThisPage: (rows: string) => `On this page: ${rows}`,
     more: 'Next page',
     first: 'First page',
   },
@@ -105,8 +112,10 @@ export const texts = {
     reading: 'Reading the numbers of the project …',
     numbers: 'The programme in four numbers',
     cooking: 'Households that cook',
+    asOf: (time: string) => `As of ${time}`,
     cookingOf: (n: string, total: string) => `${n} of ${total}`,
     received: 'Data received',
+    ofInstalled: 'of all installed devices, also those that never sent',
     needed: (threshold: string) => `results need ${threshold}`,
     noneExpected: 'no reading was expected',
     estimate: 'Best estimate',
@@ -142,6 +151,8 @@ export const texts = {
     empty: 'No household here yet. npm run import registers those of a file.',
     emptyAttention: 'No household has a silent device.',
     find: 'External id or DID',
+    findHelp:
+      'Finds the household whose whole external id or whole DID this is. One without an external id is listed by the end of its DID.',
     search: 'Search',
     emptySearch: (text: string) =>
       `No household of this project has the external id or DID ${text}. Write it whole.`,
@@ -185,12 +196,13 @@ export const texts = {
     readingDays: 'Reading days …',
     noDays: 'No day of these devices is computed in this period.',
     legend:
-      'Numbers are hours in use. A dash is a day without use, hatching a day without readings, a dashed frame a day that is still being computed.',
+      'Numbers are hours in use. A dash is a day without use, hatching a day without readings, a dashed frame a day that is still being computed. Dots are a day that is not over.',
     day: {
       used: (hours: string) => `${hours} h in use`,
       zero: 'no use',
       missing: 'no readings',
       pending: 'still being computed',
+      soFar: (text: string) => `${text} so far`,
     },
     connectivity: { never_seen: 'never heard', online: 'arriving', silent: 'silent' },
     healths: { ok: 'ok', degraded: 'degraded', faulty: 'faulty' },
@@ -198,10 +210,15 @@ export const texts = {
   day: {
     reading: 'Reading the day …',
     empty: 'This day has no readings of the device.',
+    emptySoFar: 'No readings of the device so far: the day is not over.',
+    notOver: 'This day is not over: its numbers are those so far.',
     hoursInUse: 'In use',
     energy: 'Energy',
-    cooking: 'Credited as cooking',
-    leftOut: 'Left out',
+    cooking: 'of it credited as cooking',
+    notCooking: 'of it not credited',
+    leftOut: 'Metered beyond it, and doubted',
+    energyHelp:
+      'Credited is what cooking events used. Standby, loads that last too long, and use that only one of two measurements reports are not credited. Energy that is doubted is never credited, and its emissions count.',
     temperature: 'Temperature, lowest to highest',
     coverage: 'Readings received',
     received: (received: string, expected: string) => `${received} of ${expected} expected intervals`,
@@ -212,6 +229,8 @@ export const texts = {
     pending: 'Newer readings arrived: this day is being computed again.',
     events: 'Cooking events',
     noEvents: 'No cooking event on this day.',
+    unknownEvents: 'No readings: nobody knows whether there was a cooking event.',
+    noEventsSoFar: 'No cooking event so far: the day is not over.',
     from: 'From',
     to: 'To',
     gaps: 'Gaps',

@@ -1,6 +1,6 @@
 // The French texts.
 import type { Words } from './en.ts';
-import { plural } from './numbers.ts';
+import { numberText, plural } from './numbers.ts';
 
 export const texts: Words = {
   app: 'Hearth',
@@ -16,7 +16,12 @@ export const texts: Words = {
     data: 'Qualité des données',
     settings: 'Réglages',
   },
-  picture: { table: 'Afficher le tableau', save: 'Enregistrer le SVG', saveTable: 'Enregistrer le CSV' },
+  picture: {
+    table: 'Afficher le tableau',
+    save: 'Enregistrer le SVG',
+    wide: 'Le tableau continue à droite : faites-le défiler.',
+    saveTable: 'Enregistrer le CSV',
+  },
   print: {
     foot: (address, time) => `Imprimé le ${time} depuis ${address}`,
     digest: (digest) => `Empreinte de ces données : sha256:${digest}`,
@@ -66,10 +71,12 @@ export const texts: Words = {
   },
   action: {
     typeName: (name) => `Tapez « ${name} » pour confirmer`,
+    andMore: (n) => `… et ${numberText(n)} autres.`,
     noReply: 'Aucune réponse. L’action a pu être faite ou non ; réessayer ne la fait pas deux fois.',
     needs: (scope) => `Pour agir ici, il faut à votre clé ${scope}.`,
     keep: 'Annuler',
     choose: 'Choisir …',
+    onThisPage: (rows) => `Sur cette page : ${rows}`,
     more: 'Page suivante',
     first: 'Première page',
   },
@@ -106,8 +113,10 @@ export const texts: Words = {
     reading: 'Lecture des chiffres du projet …',
     numbers: 'Le programme en quatre chiffres',
     cooking: 'Ménages qui cuisinent',
+    asOf: (time) => `À ${time}`,
     cookingOf: (n, total) => `${n} sur ${total}`,
     received: 'Données reçues',
+    ofInstalled: 'de tous les appareils installés, aussi ceux qui n’ont jamais rien envoyé',
     needed: (threshold) => `les résultats demandent ${threshold}`,
     noneExpected: 'aucune mesure n’était attendue',
     estimate: 'Meilleure estimation',
@@ -143,6 +152,8 @@ export const texts: Words = {
     empty: 'Aucun ménage ici pour l’instant. npm run import enregistre ceux d’un fichier.',
     emptyAttention: 'Aucun ménage n’a d’appareil muet.',
     find: 'Identifiant externe ou DID',
+    findHelp:
+      'Trouve le ménage dont c’est l’identifiant externe entier ou le DID entier. Un ménage sans identifiant externe figure avec la fin de son DID.',
     search: 'Rechercher',
     emptySearch: (text: string) =>
       `Aucun ménage de ce projet n’a l’identifiant externe ou le DID ${text}. Écrivez-le en entier.`,
@@ -186,12 +197,13 @@ export const texts: Words = {
     readingDays: 'Lecture des jours …',
     noDays: 'Aucun jour de ces appareils n’est calculé dans cette période.',
     legend:
-      'Les nombres sont des heures d’usage. Un tiret est un jour sans usage, des hachures un jour sans mesure, un cadre en tirets un jour encore en calcul.',
+      'Les nombres sont des heures d’usage. Un tiret est un jour sans usage, des hachures un jour sans mesure, un cadre en tirets un jour encore en calcul. Des points sont un jour qui n’est pas fini.',
     day: {
       used: (hours) => `${hours} h d’usage`,
       zero: 'sans usage',
       missing: 'sans mesure',
       pending: 'encore en calcul',
+      soFar: (text) => `${text} jusqu’ici`,
     },
     connectivity: { never_seen: 'jamais reçues', online: 'arrivent', silent: 'muet' },
     healths: { ok: 'bonne', degraded: 'dégradée', faulty: 'en panne' },
@@ -199,10 +211,15 @@ export const texts: Words = {
   day: {
     reading: 'Lecture du jour …',
     empty: 'Ce jour n’a aucune mesure de l’appareil.',
+    emptySoFar: 'Aucune mesure de l’appareil jusqu’ici : le jour n’est pas fini.',
+    notOver: 'Ce jour n’est pas fini : ses nombres valent jusqu’ici.',
     hoursInUse: 'En usage',
     energy: 'Énergie',
-    cooking: 'Comptée comme cuisson',
-    leftOut: 'Laissée de côté',
+    cooking: 'dont comptée comme cuisson',
+    notCooking: 'dont non créditée',
+    leftOut: 'Mesurée en plus, et mise en doute',
+    energyHelp:
+      'Est crédité ce que les cuissons ont utilisé. La veille, les charges qui durent trop longtemps et l’usage qu’une seule de deux mesures rapporte ne sont pas crédités. L’énergie mise en doute n’est jamais créditée, et ses émissions comptent.',
     temperature: 'Température, minimum à maximum',
     coverage: 'Mesures reçues',
     received: (received, expected) => `${received} des ${expected} intervalles attendus`,
@@ -213,6 +230,8 @@ export const texts: Words = {
     pending: 'De nouvelles mesures sont arrivées : ce jour est recalculé.',
     events: 'Cuissons',
     noEvents: 'Aucune cuisson ce jour.',
+    unknownEvents: 'Aucune mesure : personne ne sait s’il y a eu une cuisson.',
+    noEventsSoFar: 'Aucune cuisson jusqu’ici : le jour n’est pas fini.',
     from: 'De',
     to: 'À',
     gaps: 'Lacunes',

@@ -40,6 +40,15 @@ test('each week with devices is a mark, and steps between few devices are dotted
   expect(marksOf(svg, 'line')).toBe(steps.filter((least) => least >= atRiskMin).length);
 });
 
+test('a headline of few devices says how few', () => {
+  const line = { name: '', devices: 60, weeks: [{ week: 0, atRisk: 2, used: 2, lacking: 0 }] };
+  const drawn = (one: typeof line): string =>
+    drawAdoptionCurve(curveOf([one], { undated: one.devices - 2 }), sheet()).replaceAll(/<[^>]*>/g, ' ');
+  expect(drawn(line)).toContain('(at most 2 of 60 devices in a week)');
+  expect(drawn({ ...line, devices: 3 })).not.toContain('at most');
+  expect(drawn({ ...line, devices: 1 })).toMatch(/n = 1 device(?!s)/);
+});
+
 test('a week without devices at risk breaks the line', () => {
   const line = lineOf('', 40, 6);
   const gap = {

@@ -39,7 +39,7 @@ export function drawAdoptionCurve(data: AdoptionCurve, sheet: Sheet): string {
   const isEmpty = weeks.every(({ atRisk }) => atRisk === 0);
   return drawPage(sheet, {
     name,
-    title: isEmpty ? texts.empty : titleOf(weeks, sheet),
+    title: isEmpty ? texts.empty : titleOf(data, weeks, sheet),
     facts: [...headFacts(data, sheet.language), texts.n(data.n)],
     notes: [
       ...(isEmpty ? [] : [texts.rule(heardDaysMin, atRiskMin)]),
@@ -59,8 +59,8 @@ export function drawAdoptionCurve(data: AdoptionCurve, sheet: Sheet): string {
   });
 }
 
-/** The first four weeks against the last four that have enough devices. */
-function titleOf(weeks: readonly AdoptionWeek[], sheet: Sheet): string {
+/** The first four weeks against the last four that have enough devices; and how few devices that is, where most are left out. */
+function titleOf({ n }: AdoptionCurve, weeks: readonly AdoptionWeek[], sheet: Sheet): string {
   const texts = words[sheet.language];
   const enough = weeks.filter(({ atRisk }) => atRisk >= atRiskMin);
   const known = enough.length > 0 ? enough : weeks.filter(({ atRisk }) => atRisk > 0);
@@ -70,9 +70,12 @@ function titleOf(weeks: readonly AdoptionWeek[], sheet: Sheet): string {
     return printShare(sum((one) => one.used) / sum((one) => one.atRisk));
   };
   const [first, last] = [known.slice(0, 4), known.slice(-4)];
-  return known.length < 8
-    ? texts.short(shareOf(first))
-    : texts.title(shareOf(first), shareOf(last), last.at(-1)?.week ?? 0);
+  const title =
+    known.length < 8
+      ? texts.short(shareOf(first))
+      : texts.title(shareOf(first), shareOf(last), last.at(-1)?.week ?? 0);
+  const counted = Math.max(...known.map(({ atRisk }) => atRisk));
+  return counted < n / 2 ? title + texts.few(counted, n) : title;
 }
 
 const colourOf = (index: number): string => categories[index] ?? '#000000';

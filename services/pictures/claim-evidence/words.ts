@@ -51,7 +51,7 @@ export const words: Words<Texts> = {
     results: { ok: 'holds', attention: 'needs a look', bad: 'does not hold' },
     many: (count) => `${print(count)} ×`,
     to: 'to',
-    n: (n) => `n = ${print(n)} pieces of evidence`,
+    n: (n) => `n = ${print(n)} ${n === 1 ? 'piece of evidence' : 'pieces of evidence'}`,
     checks: (passed, others) => `Automatic checks: ${print(passed)} passed, ${print(others)} did not.`,
     none: 'none yet',
     description:
@@ -90,7 +90,7 @@ export const words: Words<Texts> = {
     results: { ok: 'tient', attention: 'à regarder', bad: 'ne tient pas' },
     many: (count) => `${print(count)} ×`,
     to: 'au',
-    n: (n) => `n = ${print(n)} preuves`,
+    n: (n) => `n = ${print(n)} ${n < 2 ? 'preuve' : 'preuves'}`,
     checks: (passed, others) => `Contrôles automatiques : ${print(passed)} réussis, ${print(others)} non.`,
     none: 'pas encore',
     description:

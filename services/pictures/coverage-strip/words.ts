@@ -28,7 +28,7 @@ export const words: Words<Texts> = {
       `${coverage} of the expected data arrived; ${print(below)} of ${print(n)} devices are below ${threshold}`,
     empty: 'Is there enough data? No device sent data in this period',
     noRows: 'No device of the project was installed in this period.',
-    n: (n) => `n = ${print(n)} devices`,
+    n: (n) => `n = ${print(n)} ${n === 1 ? 'device' : 'devices'}`,
     counts: (received, expected) => `${print(received)} of ${print(expected)} intervals`,
     neverHeard: (count, coverage) =>
       `${print(count)} installed devices never sent data. With them, ${coverage} arrived`,
@@ -59,7 +59,7 @@ export const words: Words<Texts> = {
       `${coverage} des données attendues sont arrivées ; ${print(below)} appareils sur ${print(n)} sont sous ${threshold}`,
     empty: 'Y a-t-il assez de données ? Aucun appareil n’a envoyé de données dans cette période',
     noRows: 'Aucun appareil du projet n’était installé dans cette période.',
-    n: (n) => `n = ${print(n)} appareils`,
+    n: (n) => `n = ${print(n)} ${n < 2 ? 'appareil' : 'appareils'}`,
     counts: (received, expected) => `${print(received)} intervalles sur ${print(expected)}`,
     neverHeard: (count, coverage) =>
       `${print(count)} appareils installés n’ont jamais envoyé de données. Avec eux, ${coverage} sont arrivées`,

@@ -31,7 +31,7 @@ export const words: Words<Texts> = {
       `${print(done)} of ${print(planned)} planned interviews are done${rate === null ? '' : `; ${rate} of those reached answered`}`,
     empty: 'How far are the interviews? No household is planned yet',
     none: 'No household is drawn or assigned in this campaign.',
-    n: (n) => `n = ${print(n)} planned interviews`,
+    n: (n) => `n = ${print(n)} ${n === 1 ? 'planned interview' : 'planned interviews'}`,
     handPicked: 'Hand-picked: not a random sample. Its numbers hold for these households alone.',
     notRandom: 'Not drawn: not a random sample. Its numbers hold for these households alone.',
     standings: {
@@ -63,7 +63,7 @@ export const words: Words<Texts> = {
       `${print(done)} entretiens prévus sur ${print(planned)} sont faits${rate === null ? '' : ` ; ${rate} des ménages joints ont répondu`}`,
     empty: 'Où en sont les entretiens ? Aucun ménage n’est encore prévu',
     none: 'Aucun ménage n’est tiré ni attribué dans cette campagne.',
-    n: (n) => `n = ${print(n)} entretiens prévus`,
+    n: (n) => `n = ${print(n)} ${n < 2 ? 'entretien prévu' : 'entretiens prévus'}`,
     handPicked:
       'Choisi à la main : pas un échantillon aléatoire. Ses chiffres ne valent que pour ces ménages.',
     notRandom: 'Pas de tirage : pas un échantillon aléatoire. Ses chiffres ne valent que pour ces ménages.',

@@ -26,7 +26,7 @@ export const words: Words<Texts> = {
       `${share} of the measured cooking time is on the new stove, in households with a sensor on both stoves`,
     empty: 'Does the new stove replace the old one? No household has data of both stoves in this period',
     none: 'No household has a sensor on the old stove and days on which all its stoves were heard.',
-    n: (n) => `n = ${print(n)} households`,
+    n: (n) => `n = ${print(n)} ${n === 1 ? 'household' : 'households'}`,
     unmetered: (count) =>
       `${print(count)} households have no sensor on the old stove: how much they still use it is not known`,
     unused: (count) => `${print(count)} metered households did not cook on a day that counts.`,
@@ -48,7 +48,7 @@ export const words: Words<Texts> = {
     empty:
       'Le nouveau foyer remplace-t-il l’ancien ? Aucun ménage n’a de données des deux dans cette période',
     none: 'Aucun ménage n’a un capteur sur l’ancien foyer et des jours où tous ses foyers ont été entendus.',
-    n: (n) => `n = ${print(n)} ménages`,
+    n: (n) => `n = ${print(n)} ${n < 2 ? 'ménage' : 'ménages'}`,
     unmetered: (count) =>
       `${print(count)} ménages n’ont pas de capteur sur l’ancien foyer : son usage n’est pas connu`,
     unused: (count) => `${print(count)} ménages mesurés n’ont pas cuisiné un jour compté.`,

@@ -32,7 +32,7 @@ export const words: Words<Texts> = {
     fewPoints: (n) => `Do answers agree with measurements? Only ${print(n)} households can be compared`,
     empty: 'Do answers agree with measurements? There is no comparison yet',
     none: 'The campaign was not compared with sensors. Compare it with POST /v1/surveys/{id}/cross-checks.',
-    n: (n) => `n = ${print(n)} households`,
+    n: (n) => `n = ${print(n)} ${n === 1 ? 'household' : 'households'}`,
     notComparable: (noSensor, lowCoverage) =>
       `not comparable: ${print(noSensor)} without a measurement, ${print(lowCoverage)} with too little data`,
     overstated: (share) => `${share} overstated`,
@@ -64,7 +64,7 @@ export const words: Words<Texts> = {
       `Les réponses concordent-elles avec les mesures ? Seuls ${print(n)} ménages sont comparables`,
     empty: 'Les réponses concordent-elles avec les mesures ? Il n’y a pas encore de comparaison',
     none: 'La campagne n’a pas été comparée aux capteurs. Comparez-la avec POST /v1/surveys/{id}/cross-checks.',
-    n: (n) => `n = ${print(n)} ménages`,
+    n: (n) => `n = ${print(n)} ${n < 2 ? 'ménage' : 'ménages'}`,
     notComparable: (noSensor, lowCoverage) =>
       `non comparables : ${print(noSensor)} sans mesure, ${print(lowCoverage)} avec trop peu de données`,
     overstated: (share) => `${share} surestiment`,

@@ -77,6 +77,8 @@ export async function mountPage(
     settle,
     text: () => textOf(root),
     links: () => allOf(root).flatMap(({ tag, props }) => (tag === 'a' ? [String(props['href'])] : [])),
+    titles: () =>
+      allOf(root).flatMap(({ props }) => (props['title'] === undefined ? [] : [String(props['title'])])),
     buttons: () => buttons().map(textOf),
     click: async (name: string): Promise<void> => {
       const button = buttons().find((one) => textOf(one) === name);

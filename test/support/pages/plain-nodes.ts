@@ -73,5 +73,8 @@ export function standForBrowser(): void {
         },
       );
   });
+  beforeAll(() => {
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  });
   afterAll(() => void vi.unstubAllGlobals());
 }

@@ -12,6 +12,7 @@ import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import type { Words } from '../../words/en.ts';
+import { minuteText } from '../../words/dates.ts';
 import { deviceName, lastPart } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
@@ -102,8 +103,8 @@ const gapTable = (texts: DeviceWords, gaps: readonly Gap[]) =>
   tableOf(
     texts.gaps,
     [
-      { name: texts.from, cell: ({ from }) => from },
-      { name: texts.to, cell: ({ to }) => to },
+      { name: texts.from, cell: ({ from }) => minuteText(from) },
+      { name: texts.to, cell: ({ to }) => minuteText(to) },
       { name: texts.reason, cell: ({ reason }) => reasonText(texts, reason) },
       { name: texts.note, cell: ({ note }) => note },
       { name: texts.by, cell: ({ documentedBy }) => documentedBy },

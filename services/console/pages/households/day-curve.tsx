@@ -68,7 +68,10 @@ export const DayCurve = defineComponent(
             {tableOf(
               words.value.readings.kinds[props.quantity],
               [
-                { name: words.value.day.from, cell: ({ start }) => clockIn(props.day.timeZone, start) },
+                {
+                  name: `${words.value.day.from} (${props.day.timeZone})`,
+                  cell: ({ start }) => clockIn(props.day.timeZone, start),
+                },
                 {
                   name: words.value.readings.value,
                   isNumber: true,

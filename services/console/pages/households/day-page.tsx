@@ -3,7 +3,7 @@ import { defineComponent } from 'vue';
 import { useRoute } from 'vue-router';
 import type { DeviceDay } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
-import { useResource } from '../../data/use-resource.ts';
+import { useReading, useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
@@ -12,7 +12,7 @@ import { tabsOf } from '../../parts/tabs.tsx';
 import type { Words } from '../../words/en.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
-import { clockIn, dayAfter } from '../../words/dates.ts';
+import { clockIn, dayAfter, dayIn } from '../../words/dates.ts';
 import { DayCurve, quantityOf } from './day-curve.tsx';
 import { householdName } from './household.ts';
 import { deviceName, lastPart } from '../../words/names.ts';
@@ -23,7 +23,8 @@ export default defineComponent(() => {
   const { words } = useSpeech();
   const route = useRoute();
   const param = (name: string): string => String(route.params[name]);
-  const { name: projectName } = useProject(() => param('project'));
+  const { name: projectName, timeZone } = useProject(() => param('project'));
+  const { nowMs } = useReading();
   const household = useResource(
     () => `household ${param('household')}`,
     (client, options) => client('getHousehold', { params: { id: param('household') }, ...options }),
@@ -67,8 +68,11 @@ export default defineComponent(() => {
         )}
         {stateOf(days, { words: words.value, session, reading: texts.reading }, ({ data: [row] }) =>
           row === undefined
-            ? emptyOf(texts.empty)
-            : dayOf(words.value, row, { id: param('project'), name: projectName.value }),
+            ? emptyOf(param('day') >= dayIn(timeZone.value, nowMs()) ? texts.emptySoFar : texts.empty)
+            : dayOf(words.value, row, {
+                project: { id: param('project'), name: projectName.value },
+                isOver: Date.parse(row.end) <= nowMs(),
+              }),
         )}
       </>
     );
@@ -78,11 +82,15 @@ export default defineComponent(() => {
 function dayOf(
   { day: texts }: Words,
   day: DeviceDay,
-  project: { readonly id: string; readonly name: string },
+  {
+    project,
+    isOver,
+  }: { readonly project: { readonly id: string; readonly name: string }; readonly isOver: boolean },
 ) {
   const quantity = quantityOf(day);
   const amountText = (value: number | null, unit: string): string =>
     value === null ? texts.unknown : `${numberText(value)} ${unit}`;
+  const zoned = (text: string): string => `${text} (${day.timeZone})`;
   const namesOf = (names: readonly string[]): string => (names.length === 0 ? texts.none : names.join(', '));
   return (
     <>
@@ -91,12 +99,14 @@ function dayOf(
           {texts.pending}
         </p>
       )}
-      {day.coverage === 0 && emptyOf(texts.empty)}
+      {!isOver && emptyOf(texts.notOver)}
+      {day.coverage === 0 && emptyOf(isOver ? texts.empty : texts.emptySoFar)}
       {quantity && <DayCurve day={day} quantity={quantity} project={project} />}
       {factsOf([
         [texts.hoursInUse, amountText(day.hoursInUse, 'h')],
         [texts.energy, amountText(day.energyWh, 'Wh')],
         [texts.cooking, amountText(day.cookingWh, 'Wh')],
+        [texts.notCooking, amountText(notCookingOf(day), 'Wh')],
         [texts.leftOut, amountText(day.leftOutWh, 'Wh')],
         [texts.temperature, temperatureText(day, texts.unknown)],
         [texts.coverage, coverageText(texts, day)],
@@ -105,14 +115,15 @@ function dayOf(
         [texts.rules, day.ruleVersion === null ? null : String(day.ruleVersion)],
         [texts.digest, day.inputDigest === null ? null : <code>{day.inputDigest}</code>],
       ])}
+      {day.energyWh !== null && <p class="soft">{texts.energyHelp}</p>}
       <h2>{texts.events}</h2>
       {day.cookingEvents.length === 0
-        ? emptyOf(texts.noEvents)
+        ? emptyOf(noEventsText(texts, day, isOver))
         : tableOf(
             texts.events,
             [
-              { name: texts.from, cell: ({ start }) => clockIn(day.timeZone, start) },
-              { name: texts.to, cell: ({ end }) => clockIn(day.timeZone, end) },
+              { name: zoned(texts.from), cell: ({ start }) => clockIn(day.timeZone, start) },
+              { name: zoned(texts.to), cell: ({ end }) => clockIn(day.timeZone, end) },
               {
                 name: texts.hoursInUse,
                 isNumber: true,
@@ -128,14 +139,24 @@ function dayOf(
         : tableOf(
             texts.gaps,
             [
-              { name: texts.from, cell: ({ from }) => clockIn(day.timeZone, from) },
-              { name: texts.to, cell: ({ to }) => clockIn(day.timeZone, to) },
+              { name: zoned(texts.from), cell: ({ from }) => clockIn(day.timeZone, from) },
+              { name: zoned(texts.to), cell: ({ to }) => clockIn(day.timeZone, to) },
               { name: texts.reason, cell: ({ reason }) => reason },
             ],
             day.gaps.map((row) => ({ key: row.from, row })),
           )}
     </>
   );
+}
+
+/** Null where one of the two is not known. */
+const notCookingOf = ({ energyWh, cookingWh }: DeviceDay): number | null =>
+  energyWh === null || cookingWh === null ? null : energyWh - cookingWh;
+
+/** A day without readings says nothing of cooking, and one that is not over not the last. */
+function noEventsText(texts: Words['day'], { coverage }: DeviceDay, isOver: boolean): string {
+  if (coverage === 0) return texts.unknownEvents;
+  return isOver ? texts.noEvents : texts.noEventsSoFar;
 }
 
 function coverageText(

@@ -1,8 +1,10 @@
-// The days of a device as squares: hours in use, a dash for none, hatching where no reading came.
+// The days of a device as squares: hours in use, a dash for none, hatching where no reading came; first day, Mondays and last day
+// with their dates.
 import type { VNodeChild } from 'vue';
 import { RouterLink } from 'vue-router';
 import type { DeviceDay } from '#infra/client/operations.ts';
 import type { Words } from '../../words/en.ts';
+import { isMonday } from '../../words/dates.ts';
 import { numberText } from '../../words/numbers.ts';
 
 export type DayKind = 'used' | 'zero' | 'missing' | 'pending';
@@ -14,8 +16,10 @@ export function dayKind(day: DeviceDay | undefined): DayKind {
   return day.hoursInUse > 0 ? 'used' : 'zero';
 }
 
-const markOf = (kind: DayKind, hours: number): string => {
+/** A day that is not over may still become one of use. */
+const markOf = (kind: DayKind, hours: number, isOpen: boolean): string => {
   if (kind === 'used') return numberText(hours < 10 ? hours : Math.round(hours));
+  if (isOpen) return '…';
   return kind === 'zero' ? '–' : '';
 };
 
@@ -24,6 +28,8 @@ export interface Squares {
   readonly device: string;
   /** In order. */
   readonly days: readonly string[];
+  /** The day that is not over. */
+  readonly today: string;
   readonly rows: ReadonlyMap<string, DeviceDay>;
   /** Address of the device's days. */
   readonly base: string;
@@ -40,19 +46,22 @@ function move(event: KeyboardEvent): void {
   links[to]?.focus();
 }
 
-export const squaresOf = ({ words, device, days, rows, base }: Squares): VNodeChild => (
+export const squaresOf = ({ words, device, days, today, rows, base }: Squares): VNodeChild => (
   <ol class="days" aria-label={device} onKeydown={move}>
-    {days.map((day) => {
+    {days.map((day, index) => {
       const row = rows.get(day);
       const kind = dayKind(row);
       const hours = row?.hoursInUse ?? 0;
       const texts = words.household.day;
+      const isOpen = day >= today;
       const text = kind === 'used' ? texts.used(numberText(hours)) : texts[kind];
-      const label = `${day}: ${text}`;
+      const label = `${day}: ${isOpen ? texts.soFar(text) : text}`;
+      const isDated = index === 0 || index === days.length - 1 || isMonday(day);
       return (
         <li>
-          <RouterLink class={kind} to={`${base}/${day}`} aria-label={label} title={label}>
-            {markOf(kind, hours)}
+          {isDated && <span aria-hidden="true">{day.slice(5)}</span>}
+          <RouterLink class={[kind, isOpen && 'open']} to={`${base}/${day}`} aria-label={label} title={label}>
+            {markOf(kind, hours, isOpen)}
           </RouterLink>
         </li>
       );

@@ -31,7 +31,8 @@ export default defineComponent(() => {
   const project = (): string => String(route.params['project']);
   const id = (): string => String(route.params['household']);
   const { name: projectName, timeZone } = useProject(project);
-  const to = computed(() => String(route.query['to'] ?? dayIn(timeZone.value, nowMs())));
+  const today = computed(() => dayIn(timeZone.value, nowMs()));
+  const to = computed(() => String(route.query['to'] ?? today.value));
   const from = computed(() => dayAfter(to.value, 1 - shownDays));
   const household = useResource(
     () => `household ${id()}`,
@@ -112,6 +113,7 @@ export default defineComponent(() => {
                     words: words.value,
                     device: deviceName(did),
                     days: daysBetween(from.value, to.value),
+                    today: today.value,
                     rows: new Map(rows.map((row: DeviceDay) => [row.day, row])),
                     base: `${list}/${encodeURIComponent(id())}/${encodeURIComponent(did)}`,
                   })}

@@ -77,29 +77,25 @@ export default defineComponent(() => {
                 },
               ]),
         ])}
-        {stateOf(
-          households,
-          { words: words.value, session, reading: texts.reading },
-          ({ data, nextCursor, totalCount }) => (
-            <>
-              {data.length === 0
-                ? emptyOf(
-                    emptyText(texts, {
-                      isAttention: isAttention(),
-                      coverageBelow: coverageBelow(),
-                      wanted: wanted(),
-                    }),
-                  )
-                : tableOf(
-                    texts.title,
-                    columnsOf(words.value, project()),
-                    data.map((row) => ({ key: row.id, row })),
-                    texts.count(totalCount ?? data.length),
-                  )}
-              {paging.linksOf(nextCursor)}
-            </>
-          ),
-        )}
+        {stateOf(households, { words: words.value, session, reading: texts.reading }, (list) => (
+          <>
+            {list.data.length === 0
+              ? emptyOf(
+                  emptyText(texts, {
+                    isAttention: isAttention(),
+                    coverageBelow: coverageBelow(),
+                    wanted: wanted(),
+                  }),
+                )
+              : tableOf(
+                  texts.title,
+                  columnsOf(words.value, project()),
+                  list.data.map((row) => ({ key: row.id, row })),
+                  paging.captionOf(texts.count, list),
+                )}
+            {paging.linksOf(list.nextCursor)}
+          </>
+        ))}
       </>
     );
   };
@@ -132,10 +128,14 @@ const searchOf = (texts: Words['households'], typed: Ref<string>, find: (text: s
     <input
       id="find"
       type="search"
+      aria-describedby="find-help"
       value={typed.value}
       onInput={({ target }: Event) => target instanceof HTMLInputElement && (typed.value = target.value)}
     />{' '}
     <button type="submit">{texts.search}</button>
+    <p id="find-help" class="soft">
+      {texts.findHelp}
+    </p>
   </form>
 );
 

@@ -11,6 +11,7 @@ import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf, type Column } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import type { Words } from '../../words/en.ts';
+import { secondsIn } from '../../words/dates.ts';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { householdName } from './household.ts';
@@ -35,7 +36,7 @@ export default defineComponent(() => {
   const param = (name: string): string => String(route.params[name]);
   const kind = (): Kind => kinds.find((one) => one === route.query['kind']) ?? 'power';
   const paging = usePaging();
-  const { name: projectName } = useProject(() => param('project'));
+  const { name: projectName, timeZone } = useProject(() => param('project'));
   const household = useResource(
     () => `household ${param('household')}`,
     (client, options) => client('getHousehold', { params: { id: param('household') }, ...options }),
@@ -88,12 +89,12 @@ export default defineComponent(() => {
           <>
             {value.data.some(isReading)
               ? tableOf(
-                  texts.caption(value.data.length),
-                  columnsOf(words.value),
+                  paging.captionOf(texts.caption, value),
+                  columnsOf(words.value, timeZone.value),
                   value.data
                     .filter(isReading)
                     .map((row) => ({ key: `${row.observedAt} ${row.sequence}`, row })),
-                  texts.caption(value.data.length),
+                  paging.captionOf(texts.caption, value),
                 )
               : emptyOf(texts.empty)}
             {paging.linksOf(value.nextCursor)}
@@ -104,15 +105,22 @@ export default defineComponent(() => {
   };
 });
 
-const columnsOf = ({ readings: texts }: Words): Column<Reading>[] => [
-  { name: texts.observedAt, cell: ({ observedAt }) => observedAt },
+const columnsOf = ({ readings: texts }: Words, timeZone: string): Column<Reading>[] => [
+  {
+    name: `${texts.observedAt} (${timeZone})`,
+    cell: ({ observedAt }) => <time datetime={observedAt}>{secondsIn(timeZone, observedAt)}</time>,
+  },
   { name: texts.sequence, isNumber: true, cell: ({ sequence }) => String(sequence) },
   { name: texts.value, cell: valueText },
   { name: texts.topic, cell: ({ message }) => message?.topic },
   { name: texts.partition, isNumber: true, cell: ({ message }) => message && String(message.partition) },
   { name: texts.offset, isNumber: true, cell: ({ message }) => message && String(message.offset) },
   { name: texts.schema, isNumber: true, cell: ({ message }) => message && String(message.schemaId) },
-  { name: texts.arrivedAt, cell: ({ message }) => message?.arrivedAt },
+  {
+    name: `${texts.arrivedAt} (${timeZone})`,
+    cell: ({ message }) =>
+      message && <time datetime={message.arrivedAt}>{secondsIn(timeZone, message.arrivedAt)}</time>,
+  },
 ];
 
 /** What the device measured, with its units. */

@@ -4,6 +4,7 @@ import { RouterLink, useRouter } from 'vue-router';
 import { sharesOfGroup, sharesOfRow, orderRows } from '#pictures/fleet-calendar/data.ts';
 import { drawFleetCalendar } from '#pictures/fleet-calendar/draw.ts';
 import type { FleetCalendar } from '#infra/client/operations.ts';
+import { keepFresh } from '../../data/keep-fresh.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { Picture, pictureAddress } from '../../parts/picture.tsx';
@@ -23,6 +24,7 @@ export const Calendar = defineComponent(
       () => `fleet calendar ${props.project}`,
       (client, options) => client('getFleetCalendar', { query: query(), ...options }),
     );
+    keepFresh(calendar.again);
     const households = (): string => `/projects/${props.project}/households`;
     const addressOf = (id: string): string => `${households()}/${encodeURIComponent(id)}`;
     return () =>

@@ -68,7 +68,11 @@ function receivedTile(words: Words, summary: ProjectSummary): Shown {
   return {
     name: texts.received,
     value: coverage.coverage === null ? texts.noneExpected : percentText(coverage.coverage),
-    details: [texts.needed(percentText(coverage.threshold)), texts.period(coverage.from, coverage.to)],
+    details: [
+      texts.ofInstalled,
+      texts.needed(percentText(coverage.threshold)),
+      texts.period(coverage.from, coverage.to),
+    ],
   };
 }
 

@@ -1,9 +1,10 @@
 // The overview in every state, and where its things to do lead.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { mountPage } from '#test/support/pages/mount-page.ts';
 import { standForBrowser } from '#test/support/pages/plain-nodes.ts';
 import { empties, empty } from '#test/support/pages/replies.ts';
 import { testStates } from '#test/support/pages/test-states.ts';
+import { freshMs } from '../../data/keep-fresh.ts';
 import { texts as en } from '../../words/en.ts';
 
 const base = '/projects/prj_1';
@@ -52,4 +53,22 @@ test('each line of things to do leads to the list that it counts', async () => {
     name === 'getProjectSummary' ? { status: 200, body: summary } : empty(name),
   );
   expect(links()).toEqual(expect.arrayContaining(lines.map(([, to]) => to)));
+});
+
+test('the numbers say when they were read, and are read again when the page is looked at and as it ages', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { text, sent, settle } = await mountPage(base, empty);
+  const reads = (): number => sent.filter(({ name }) => name === 'getProjectSummary').length;
+  expect(text()).toMatch(/As of \d\d:\d\d/);
+  const tab = Object.assign(document, { visibilityState: 'hidden' });
+  tab.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(freshMs);
+  expect(reads()).toBe(1);
+  Object.assign(tab, { visibilityState: 'visible' });
+  tab.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(reads()).toBe(2);
+  await vi.advanceTimersByTimeAsync(freshMs);
+  expect(reads()).toBe(3);
 });

@@ -1,12 +1,13 @@
 // How a project does today: four numbers, what to do with the most severe first, who cooks on which day, and for how long.
 import { defineComponent } from 'vue';
 import { useRoute } from 'vue-router';
+import { keepFresh } from '../../data/keep-fresh.ts';
 import { useProject } from '../../data/use-project.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { loadLater } from '../../parts/load-later.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { emptyOf, stateOf, timeText } from '../../parts/state.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { useSpeech } from '../../words/speech.ts';
 import { Calendar } from './calendar.tsx';
@@ -28,6 +29,7 @@ export default defineComponent(() => {
     () => `summary ${project()}`,
     (client, options) => client('getProjectSummary', { params: { id: project() }, ...options }),
   );
+  keepFresh(summary.again);
   const laterOf = () => (
     <>
       <h2>{textsOf(overviewWords).adoption}</h2>
@@ -49,6 +51,9 @@ export default defineComponent(() => {
         {stateOf(summary, { words: words.value, session, reading: texts.reading }, (value) => (
           <>
             <h2>{texts.numbers}</h2>
+            {summary.readAtMs.value !== null && (
+              <p class="soft">{texts.asOf(timeText(summary.readAtMs.value))}</p>
+            )}
             {numbersOf(words.value, value, project())}
             <h2>{texts.toDo}</h2>
             {value.toDo.length === 0 ? emptyOf(texts.nothing) : toDoOf(words.value, value.toDo, project())}

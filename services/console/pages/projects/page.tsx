@@ -19,7 +19,7 @@ export default defineComponent(() => {
     () => `projects ${paging.cursor()}`,
     (client, options) =>
       client('listProjects', {
-        query: { limit: pageRows, status: 'active', ...paging.query() },
+        query: { limit: pageRows, status: 'active', count: 'true', ...paging.query() },
         ...options,
       }),
   );
@@ -28,35 +28,31 @@ export default defineComponent(() => {
     return (
       <>
         <h1 tabindex={-1}>{texts.title}</h1>
-        {stateOf(
-          projects,
-          { words: words.value, session, reading: texts.reading },
-          ({ data, nextCursor }) => (
-            <>
-              {data.length === 0
-                ? emptyOf(texts.empty)
-                : tableOf(
-                    texts.title,
-                    [
-                      {
-                        name: texts.name,
-                        cell: ({ id, name }) => <RouterLink to={`/projects/${id}`}>{name}</RouterLink>,
-                      },
-                      { name: texts.country, cell: ({ country }) => country },
-                      { name: texts.timeZone, cell: ({ timeZone }) => timeZone },
-                      {
-                        name: texts.threshold,
-                        isNumber: true,
-                        cell: ({ coverageThreshold }) => percentText(coverageThreshold),
-                      },
-                    ],
-                    data.map((row) => ({ key: row.id, row })),
-                    texts.count(data.length),
-                  )}
-              {paging.linksOf(nextCursor)}
-            </>
-          ),
-        )}
+        {stateOf(projects, { words: words.value, session, reading: texts.reading }, (list) => (
+          <>
+            {list.data.length === 0
+              ? emptyOf(texts.empty)
+              : tableOf(
+                  texts.title,
+                  [
+                    {
+                      name: texts.name,
+                      cell: ({ id, name }) => <RouterLink to={`/projects/${id}`}>{name}</RouterLink>,
+                    },
+                    { name: texts.country, cell: ({ country }) => country },
+                    { name: texts.timeZone, cell: ({ timeZone }) => timeZone },
+                    {
+                      name: texts.threshold,
+                      isNumber: true,
+                      cell: ({ coverageThreshold }) => percentText(coverageThreshold),
+                    },
+                  ],
+                  list.data.map((row) => ({ key: row.id, row })),
+                  paging.captionOf(texts.count, list),
+                )}
+            {paging.linksOf(list.nextCursor)}
+          </>
+        ))}
       </>
     );
   };

@@ -14,6 +14,7 @@ import { Picture, pictureAddress } from '../../parts/picture.tsx';
 import { printedDigest } from '../../parts/print-foot.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { devicesOf, leftOutOf } from './rows.tsx';
@@ -61,7 +62,7 @@ export default defineComponent(() => {
     const period = shown.state === 'ready' ? shown.value.period : null;
     const title = period ? texts.analysis(period.start, period.end) : id();
     return (
-      <>
+      <div class="one-sheet">
         {crumbsOf(path, [
           { text: projects.title, to: '/' },
           { text: projectName.value, to: base },
@@ -131,7 +132,7 @@ export default defineComponent(() => {
         {shown.state === 'ready' && detailsOf(texts, shown.value, base)}
         <Trace analysis={id()} base={base} />
         {shown.state === 'ready' && printedDigest(words.value, shown.value.resultDigest)}
-      </>
+      </div>
     );
   };
 });
@@ -153,7 +154,7 @@ const isClaimable = (value: Analysis | ProjectAnalysis): boolean =>
 const staleOf = (texts: ResultWords, { since, reasons, successor }: AnalysisFreshness, base: string) => (
   <div class="box" role="status">
     <p>
-      <strong>{texts.staleSince((since ?? '').slice(0, 16).replace('T', ' '))}</strong>
+      <strong>{texts.staleSince(minuteText(since ?? ''))}</strong>
     </p>
     {reasons.map(({ detail }) => (
       <p>{detail}</p>

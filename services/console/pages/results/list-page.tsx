@@ -11,6 +11,7 @@ import { usePaging, type Paging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf, type Column } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
+import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
 import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
@@ -25,6 +26,7 @@ type Row = ListedAnalysis | ListedProjectAnalysis;
 interface Rows {
   readonly data: readonly Row[];
   readonly nextCursor: string | null;
+  readonly totalCount?: number;
 }
 
 export default defineComponent(() => {
@@ -42,6 +44,7 @@ export default defineComponent(() => {
           stale,
           sort: '-createdAt',
           limit: pageRows,
+          count: 'true',
           // Of a period that was analyzed again, the newest result.
           ...(stale === 'true' && { newest: 'true' as const }),
           ...paging.query(),
@@ -74,17 +77,22 @@ export default defineComponent(() => {
           { text: texts.project, to: { query: {} }, isHere: !isHouseholds() },
           { text: texts.households, to: { query: { of: 'households' } }, isHere: isHouseholds() },
         ])}
-        {stateOf(stale, common, ({ data, nextCursor }) => (
+        {stateOf(stale, common, (list) => (
           <>
-            {data.length > 0 && [<h2>{texts.stale}</h2>, analysisTable(texts, base, data)]}
-            {stalePaging.linksOf(nextCursor)}
+            {list.data.length > 0 && [
+              <h2>{texts.stale}</h2>,
+              analysisTable(texts, base, list.data, stalePaging.captionOf(texts.count, list)),
+            ]}
+            {stalePaging.linksOf(list.nextCursor)}
           </>
         ))}
         <h2 id="current">{texts.fresh}</h2>
-        {stateOf(fresh, common, ({ data, nextCursor }) => (
+        {stateOf(fresh, common, (list) => (
           <>
-            {data.length === 0 ? emptyOf(texts.empty) : analysisTable(texts, base, data)}
-            {freshPaging.linksOf(nextCursor)}
+            {list.data.length === 0
+              ? emptyOf(texts.empty)
+              : analysisTable(texts, base, list.data, freshPaging.captionOf(texts.count, list))}
+            {freshPaging.linksOf(list.nextCursor)}
           </>
         ))}
         {!isHouseholds() && (
@@ -100,7 +108,7 @@ export default defineComponent(() => {
   };
 });
 
-function analysisTable(texts: ResultWords, base: string, rows: readonly Row[]) {
+function analysisTable(texts: ResultWords, base: string, rows: readonly Row[], caption: string) {
   const columns: readonly Column<Row>[] = [
     {
       name: texts.period,
@@ -125,13 +133,13 @@ function analysisTable(texts: ResultWords, base: string, rows: readonly Row[]) {
     },
     { name: texts.confidence, isNumber: true, cell: ({ analysis }) => percentText(analysis.confidence) },
     { name: texts.state, cell: (row) => badgesOf(texts, row) },
-    { name: texts.computed, cell: ({ computedAt }) => computedAt.slice(0, 16).replace('T', ' ') },
+    { name: texts.computed, cell: ({ computedAt }) => minuteText(computedAt) },
   ];
   return tableOf(
-    texts.count(rows.length),
+    caption,
     columns,
     rows.map((row) => ({ key: row.id, row })),
-    texts.count(rows.length),
+    caption,
   );
 }
 

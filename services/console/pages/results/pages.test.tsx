@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { mountPage } from '#test/support/pages/mount-page.ts';
 import { standForBrowser } from '#test/support/pages/plain-nodes.ts';
 import { analysis } from '#test/support/pages/records.ts';
-import { empty, refusal, type Reply } from '#test/support/pages/replies.ts';
+import { answerWith, empties, empty, refusal, type Reply } from '#test/support/pages/replies.ts';
 import { testRights, testStates } from '#test/support/pages/test-states.ts';
 import { texts as en } from '../../words/en.ts';
 import { texts as results } from './words/en.ts';
@@ -53,6 +53,43 @@ test('an analysis runs for the month before, once, and its result opens', async 
   ]);
   expect(runs[0]?.request.headers?.['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
   await vi.waitFor(() => expect(router.currentRoute.value.path).toBe(`${base}/results/an_9`));
+});
+
+test('where the month has too little data, the days since data came are suggested', async () => {
+  const days = ['2025-12-30', '2025-12-31', '2026-01-01'].map((date) => ({
+    date,
+    expected: 10,
+    received: date === '2025-12-30' ? 0 : 10,
+  }));
+  const strip = { ...Object(empties['getCoverageStrip']), devices: [{ id: 'd', label: 'd', days }] };
+  const { sent, submit, fill, field } = await mountPage(
+    `${base}/results`,
+    answerWith({ getCoverageStrip: strip, analyzeProject: () => refusal(422, 'insufficient-data') }),
+  );
+  expect([field('run-from'), field('run-to')]).toEqual(['2025-12-31', '2026-01-01']);
+  await fill('run-to', '2025-12-31');
+  await submit();
+  expect(sent.find(({ name }) => name === 'analyzeProject')?.request.body).toEqual({
+    projectId: 'prj_1',
+    periodStart: '2025-12-31',
+    periodEnd: '2025-12-31',
+  });
+});
+
+test('a refusal of all households names each reason once, in words of the console', async () => {
+  const errors = Array.from({ length: 40 }, (_, index) => ({
+    code: index < 38 ? 'coverage-below-threshold' : 'insufficient-data',
+    detail: `did:x:${index}: send allowLowCoverage`,
+  }));
+  const { submit, text, links } = await mountPage(
+    `${base}/results`,
+    answerWith({ analyzeProject: () => refusal(422, 'insufficient-data', { errors }) }),
+  );
+  await submit();
+  expect(text()).toContain(`${results.refused['coverage-below-threshold']} 38 households.`);
+  expect(text()).toContain(`${results.refused['insufficient-data']} 2 households.`);
+  expect(text().match(/send allowLowCoverage/g)).toHaveLength(1);
+  expect(links()).toContain(`${base}/data`);
 });
 
 test('a write without an answer is repeated as the same write; a refused one says why', async () => {

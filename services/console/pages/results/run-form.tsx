@@ -1,18 +1,15 @@
 // The form that runs an analysis of the project, and opens its result.
-import { defineComponent, ref } from 'vue';
+import { computed, defineComponent, ref } from 'vue';
 import { useRouter } from 'vue-router';
 import { useAction } from '../../data/use-action.ts';
-import { useReading } from '../../data/use-resource.ts';
-import { faultOf, fieldOf } from '../../parts/action.tsx';
-import { dayAfter, dayIn } from '../../words/dates.ts';
+import { useProject } from '../../data/use-project.ts';
+import { useReading, useResource } from '../../data/use-resource.ts';
+import { fieldOf } from '../../parts/action.tsx';
+import { dayIn } from '../../words/dates.ts';
 import { useSpeech } from '../../words/speech.ts';
+import { refusalOf } from './refusal.tsx';
+import { monthBefore, suggestPeriod } from './suggested-period.ts';
 import { resultWords } from './words/words.ts';
-
-/** First and last day of the month before the one of this day. */
-function monthBefore(today: string): { readonly start: string; readonly end: string } {
-  const end = dayAfter(`${today.slice(0, 8)}01`, -1);
-  return { start: `${end.slice(0, 8)}01`, end };
-}
 
 export const RunForm = defineComponent(
   (props: { readonly project: string; readonly again: () => void }) => {
@@ -20,12 +17,27 @@ export const RunForm = defineComponent(
     const router = useRouter();
     const { nowMs } = useReading();
     const action = useAction();
-    const month = monthBefore(dayIn('UTC', nowMs()));
-    const [start, end] = [ref(month.start), ref(month.end)];
+    const { timeZone } = useProject(() => props.project);
+    const month = computed(() => monthBefore(dayIn(timeZone.value, nowMs())));
+    const heard = useResource(
+      () => `days with data ${props.project} ${month.value.start}`,
+      (client, options) =>
+        client('getCoverageStrip', {
+          query: { projectId: props.project, from: month.value.start, limit: 1 },
+          ...options,
+        }),
+    );
+    const suggested = computed(() => {
+      const { shown } = heard;
+      return shown.value.state === 'ready' ? suggestPeriod(shown.value.value, month.value) : month.value;
+    });
+    const typed = ref<{ readonly start?: string; readonly end?: string }>({});
+    const period = computed(() => ({ ...suggested.value, ...typed.value }));
     const isQueued = ref(false);
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
-      const body = { projectId: props.project, periodStart: start.value, periodEnd: end.value };
+      const { start: periodStart, end: periodEnd } = period.value;
+      const body = { projectId: props.project, periodStart, periodEnd };
       const reply = await action.run((client, options) => client('analyzeProject', { body, ...options }));
       if (reply?.status === 200) {
         await router.push(`/projects/${encodeURIComponent(props.project)}/results/${reply.body.id}`);
@@ -43,15 +55,15 @@ export const RunForm = defineComponent(
             id: 'run-from',
             label: texts.from,
             type: 'date',
-            value: start.value,
-            change: (value) => (start.value = value),
+            value: period.value.start,
+            change: (start) => (typed.value = { ...typed.value, start }),
           })}
           {fieldOf({
             id: 'run-to',
             label: texts.to,
             type: 'date',
-            value: end.value,
-            change: (value) => (end.value = value),
+            value: period.value.end,
+            change: (end) => (typed.value = { ...typed.value, end }),
           })}
           <p>
             <button class="main" type="submit" disabled={action.isRunning.value}>
@@ -63,7 +75,9 @@ export const RunForm = defineComponent(
               {texts.queued}
             </p>
           )}
-          <div class="wide">{faultOf(action, words.value)}</div>
+          <div class="wide">
+            {refusalOf(action, { texts, words: words.value, base: `/projects/${props.project}` })}
+          </div>
         </form>
       );
     };

@@ -1,11 +1,11 @@
 // The trace of an analysis: each value with its equation and source, and of a project the households that it sums.
 import { defineComponent, ref } from 'vue';
-import { RouterLink } from 'vue-router';
 import type { AnalysisTrace, ProjectAnalysisTrace } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
+import { numberText, percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { homeAt } from './rows.tsx';
 import type { ResultWords } from './words/en.ts';
@@ -88,9 +88,12 @@ const stepTable = (texts: ResultWords, steps: AnalysisTrace['steps']) =>
 /** Six significant digits; the JSON has all. */
 const shortText = (value: number): string => String(Number(value.toPrecision(6)));
 
+/** Its own analysis is stored only where it was asked for alone, so its id is no address. */
 interface Home {
   readonly householdDid: string;
-  readonly analysisId: string;
+  /** kgCO2e, less leakage, before the discount for uncertainty, which is of the project. */
+  readonly methodologyReduction: number;
+  readonly coverage: number;
 }
 
 const isHome = (value: unknown): value is Home =>
@@ -98,8 +101,10 @@ const isHome = (value: unknown): value is Home =>
   value !== null &&
   'householdDid' in value &&
   typeof value.householdDid === 'string' &&
-  'analysisId' in value &&
-  typeof value.analysisId === 'string';
+  'methodologyReduction' in value &&
+  typeof value.methodologyReduction === 'number' &&
+  'coverage' in value &&
+  typeof value.coverage === 'number';
 
 const periodEnd = ({ result }: ProjectAnalysisTrace): string => {
   const { period } = result;
@@ -120,11 +125,11 @@ function homesOf(texts: ResultWords, trace: AnalysisTrace | ProjectAnalysisTrace
         [
           { name: texts.household, cell: ({ householdDid }) => homeAt(base, householdDid, periodEnd(trace)) },
           {
-            name: texts.ownAnalysis,
-            cell: ({ analysisId }) => (
-              <RouterLink to={`${base}/results/${analysisId}`}>{analysisId}</RouterLink>
-            ),
+            name: texts.homeReduction,
+            isNumber: true,
+            cell: ({ methodologyReduction }) => numberText(methodologyReduction),
           },
+          { name: texts.coverage, isNumber: true, cell: ({ coverage }) => percentText(coverage) },
         ],
         homes.map((row) => ({ key: row.householdDid, row })),
       )}

@@ -28,6 +28,15 @@ export const texts: ResultWords = {
   running: 'Calcul en cours …',
   start: 'Lancer',
   queued: 'L’analyse tourne en arrière-plan et apparaîtra dans cette liste.',
+  nobody: 'Aucun ménage ne peut être analysé pour ces jours.',
+  refused: {
+    'coverage-below-threshold':
+      'Trop peu de mesures sont arrivées ces jours-là. Choisissez des jours avec plus de données :',
+    'insufficient-data': 'Quelque chose n’a pas été mesuré ou n’est pas enregistré :',
+    'boundary-mixed': 'Les appareils mesurent des choses différentes, qui ne s’additionnent jamais :',
+  },
+  refusedCount: (n) => plural('fr', n, { one: 'ménage.', other: 'ménages.' }),
+  whereData: 'Voir quels appareils ont envoyé des données, et quels jours',
   analysis: (from, to) => `Analyse du ${from} au ${to}`,
   readingOne: 'Lecture de l’analyse …',
   final: 'définitive',
@@ -65,8 +74,9 @@ export const texts: ResultWords = {
   reason: 'Raison',
   example: 'Exemple',
   homes: 'Ménages et leurs jours',
-  homesHelp: 'Chaque ménage mène à ses jours, chaque analyse à ses propres étapes.',
-  ownAnalysis: 'Sa propre analyse',
+  homesHelp:
+    'Chaque ménage mène à ses jours. Ce qui peut être déclaré vaut pour le projet : tous les ménages ensemble sont moins incertains qu’un seul.',
+  homeReduction: 'Réduction moins les fuites, kgCO2e',
   devices: 'Appareils et leurs jours',
   device: 'Appareil',
   share: 'Part de la réduction',

@@ -1,5 +1,5 @@
 // The Swahili texts of the results pages.
-import { plural } from '../../../words/numbers.ts';
+import { numberText, plural } from '../../../words/numbers.ts';
 import type { ResultWords } from './en.ts';
 
 export const texts: ResultWords = {
@@ -27,6 +27,14 @@ export const texts: ResultWords = {
   running: 'Inakokotoa …',
   start: 'Anza',
   queued: 'Uchambuzi unaendelea nyuma na utaonekana katika orodha hii.',
+  nobody: 'Hakuna kaya inayoweza kuchambuliwa kwa siku hizi.',
+  refused: {
+    'coverage-below-threshold': 'Vipimo vichache mno vilifika siku hizi. Chagua siku zenye data zaidi:',
+    'insufficient-data': 'Kuna kitu ambacho hakikupimwa au hakikusajiliwa:',
+    'boundary-mixed': 'Vifaa hupima vitu tofauti, ambavyo havijumlishwi kamwe:',
+  },
+  refusedCount: (n) => `kaya ${numberText(n)}.`,
+  whereData: 'Tazama vifaa vilivyotuma data, na siku gani',
   analysis: (from, to) => `Uchambuzi ${from} hadi ${to}`,
   readingOne: 'Inasoma uchambuzi …',
   final: 'wa mwisho',
@@ -64,8 +72,9 @@ export const texts: ResultWords = {
   reason: 'Sababu',
   example: 'Mfano',
   homes: 'Kaya na siku zake',
-  homesHelp: 'Kila kaya huongoza kwenye siku zake, kila uchambuzi kwenye hatua zake.',
-  ownAnalysis: 'Uchambuzi wake',
+  homesHelp:
+    'Kila kaya huongoza kwenye siku zake. Kinachoweza kudaiwa ni cha mradi: kaya zote pamoja zina uhakika zaidi kuliko moja.',
+  homeReduction: 'Upungufu baada ya kuondoa uvujaji, kgCO2e',
   devices: 'Vifaa na siku zake',
   device: 'Kifaa',
   share: 'Sehemu ya upungufu',

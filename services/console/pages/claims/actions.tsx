@@ -87,6 +87,7 @@ const OwnSteps = defineComponent(
       const texts = textsOf(claimWords);
       const { claim, action } = props;
       const sentence = sentenceOf(texts, claim.claim);
+      const isBare = claim.status === 'draft' && claim.evidence.length === 0;
       const isDecided = (claim.verification.decisions ?? []).length > 0;
       const common = { words: words.value, session, reading: texts.readingBasis };
       return (
@@ -96,7 +97,7 @@ const OwnSteps = defineComponent(
               <button
                 type="button"
                 class="main"
-                disabled={action.isRunning.value}
+                disabled={action.isRunning.value || isBare}
                 onClick={() => (asked.value = 'submit')}
               >
                 {action.isRunning.value ? texts.sending : texts.submitDraft}
@@ -115,7 +116,8 @@ const OwnSteps = defineComponent(
               </button>
             )}
           </p>
-          {claim.status !== 'draft' && <AddEvidence key={claim.id} claim={claim} action={action} />}
+          {isBare && <p class="soft">{texts.noEvidence}</p>}
+          <AddEvidence key={claim.id} claim={claim} action={action} />
           {asked.value === 'submit' &&
             stateOf(overlap, common, ({ data }) => (
               <TypedName

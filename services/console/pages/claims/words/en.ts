@@ -82,6 +82,13 @@ export const texts = {
   addHelp:
     'It makes the next version of the content, the checks run again, and earlier decisions stay on the version before. Hearth fills in a digest that is left out; a transfer of rights needs its digest and day.',
   add: 'Add',
+  addToDraftHelp:
+    'The draft stays a draft until it is submitted. Hearth fills in a digest that is left out; a transfer of rights needs its digest and day.',
+  readingAnalyses: 'Reading the analyses of the household …',
+  noAnalysisOfDays:
+    'The household has no final analysis of these days. Run one under Results, single households, or add another piece of evidence.',
+  citeAnalysis: 'Add this analysis and its batches of readings',
+  noEvidence: 'Without evidence this draft cannot be submitted. Add its analysis here, or another piece.',
   evidenceDigest: 'Digest',
   checkResult: 'Result',
   result: 'Holds now',

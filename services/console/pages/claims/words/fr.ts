@@ -83,6 +83,14 @@ export const texts: ClaimWords = {
   addHelp:
     'Cela fait la version suivante du contenu, les contrôles se refont, et les décisions précédentes restent sur la version d’avant. Hearth complète une empreinte omise ; une cession de droits demande son empreinte et son jour.',
   add: 'Ajouter',
+  addToDraftHelp:
+    'Le brouillon reste un brouillon tant qu’il n’est pas soumis. Hearth complète une empreinte laissée vide ; une cession de droits exige son empreinte et son jour.',
+  readingAnalyses: 'Lecture des analyses du ménage …',
+  noAnalysisOfDays:
+    'Le ménage n’a aucune analyse définitive de ces jours. Lancez-en une sous Résultats, ménages seuls, ou ajoutez une autre preuve.',
+  citeAnalysis: 'Ajouter cette analyse et ses lots de mesures',
+  noEvidence:
+    'Sans preuve, ce brouillon ne peut pas être soumis. Ajoutez ici son analyse ou une autre preuve.',
   evidenceDigest: 'Empreinte',
   checkResult: 'Résultat',
   result: 'Tient maintenant',

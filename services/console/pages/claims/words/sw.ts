@@ -83,6 +83,14 @@ export const texts: ClaimWords = {
   addHelp:
     'Hufanya toleo linalofuata la maudhui, ukaguzi hufanyika tena, na maamuzi ya awali hubaki kwa toleo lililotangulia. Hearth hujaza muhtasari ulioachwa; uhamisho wa haki unahitaji muhtasari wake na siku.',
   add: 'Ongeza',
+  addToDraftHelp:
+    'Rasimu hubaki rasimu hadi iwasilishwe. Hearth hujaza muhtasari ulioachwa wazi; uhamisho wa haki unahitaji muhtasari wake na siku yake.',
+  readingAnalyses: 'Inasoma uchambuzi wa kaya …',
+  noAnalysisOfDays:
+    'Kaya haina uchambuzi wa mwisho wa siku hizi. Endesha mmoja chini ya Matokeo, kaya moja moja, au ongeza ushahidi mwingine.',
+  citeAnalysis: 'Ongeza uchambuzi huu na makundi yake ya vipimo',
+  noEvidence:
+    'Bila ushahidi rasimu hii haiwezi kuwasilishwa. Ongeza hapa uchambuzi wake au ushahidi mwingine.',
   evidenceDigest: 'Muhtasari',
   checkResult: 'Matokeo',
   result: 'Ni sahihi sasa',

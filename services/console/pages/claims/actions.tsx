@@ -13,6 +13,7 @@ import { nameOf, sentenceOf } from './claim.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { DisputeForm } from './dispute-form.tsx';
 import { overlapText, useOverlap } from './overlap.ts';
+import { PartyHint } from './party-hint.tsx';
 import { claimWords } from './words/words.ts';
 
 interface Props {
@@ -45,7 +46,10 @@ export const Actions = defineComponent(
             withRight(session, 'claims:write', words.value, () => <OwnSteps claim={claim} action={action} />)}
           {isOpen(claim) &&
             withRight(session, 'claims:verify', words.value, () => (
-              <DecideForm claim={claim} action={action} />
+              <>
+                <PartyHint step="decide" />
+                <DecideForm claim={claim} action={action} />
+              </>
             ))}
           {isDisputable(claim) &&
             withRight(session, disputeScope(), words.value, () => (
@@ -92,6 +96,7 @@ const OwnSteps = defineComponent(
       const common = { words: words.value, session, reading: texts.readingBasis };
       return (
         <>
+          <PartyHint step="submit" />
           <p class="actions">
             {claim.status === 'draft' && (
               <button

@@ -81,6 +81,26 @@ test('a draft without evidence says so', async () => {
   expect(text()).toContain(claims.noEvidence);
 });
 
+test.each([
+  ['a key without organisation', null, true, true],
+  ['a key without organisation, where duties are not separated', null, false, false],
+  ['a key with one', 'Stoves', true, false],
+] as const)(
+  '%s reads above the form whether it can submit',
+  async (_what, organisation, isSeparated, isWarned) => {
+    const project = { id: 'prj_1', name: 'Stoves', timeZone: 'UTC', separationOfDuties: isSeparated };
+    const { session, text, settle } = await mountPage(`${base}/claims`, answerWith({ getProject: project }));
+    session.me.value = session.me.value && { ...session.me.value, organisation };
+    await settle();
+    expect(text().includes(claims.party.submit)).toBe(isWarned);
+  },
+);
+
+test('a verifier without a DID reads above the form that it cannot decide', async () => {
+  const { text } = await mountPage(`${base}/claims/clm_1`, answerWith({ getClaim: claimIn('in_review') }));
+  expect(text()).toContain(claims.party.decide);
+});
+
 test('a claim is written with all its decimals, and the page names who must act', async () => {
   const { text } = await mountPage(`${base}/claims/clm_1`, (name) =>
     name === 'getClaim' ? { status: 200, body: claimIn('in_review') } : empty(name),

@@ -186,6 +186,13 @@ export const texts = {
   submit: 'Submit a claim',
   submitHelp:
     'A claim is about one household and rests on a final analysis. Hearth adds the analysis and the newest batch of each of its days as evidence. Claims of use and of kitchen tests are sent by the API.',
+  party: {
+    submit:
+      'The key of this session has no organisation, so it cannot submit a claim: it would not be known whose verifiers may decide. Create a key with your organisation, and sign in with its link.',
+    decide:
+      'The key of this session has no DID, so it cannot decide: a decision is that of a registered verifier. Create a key with the DID of the verifier, and sign in with its link.',
+    settings: 'Settings, Keys',
+  },
   choose: 'Analysis',
   offeredPart: (n: number) =>
     `The list offers ${numberText(n)} final analyses at a time, the newest first. Each is also claimed from its own page, under Results.`,

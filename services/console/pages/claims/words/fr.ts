@@ -196,6 +196,13 @@ export const texts: ClaimWords = {
   submit: 'Soumettre une déclaration',
   submitHelp:
     'Une déclaration porte sur un ménage et repose sur une analyse définitive. Hearth ajoute comme preuves l’analyse et le lot le plus récent de chacun de ses jours. Les déclarations d’utilisation et de tests de cuisine s’envoient par l’API.',
+  party: {
+    submit:
+      'La clé de cette session n’a pas d’organisation, donc elle ne peut pas soumettre de déclaration : on ne saurait pas quels vérificateurs peuvent décider. Créez une clé avec votre organisation, et connectez-vous par son lien.',
+    decide:
+      'La clé de cette session n’a pas de DID, donc elle ne peut pas décider : une décision est celle d’un vérificateur inscrit. Créez une clé avec le DID du vérificateur, et connectez-vous par son lien.',
+    settings: 'Réglages, Clés',
+  },
   choose: 'Analyse',
   offeredPart: (n) =>
     `La liste propose ${numberText(n)} analyses définitives à la fois, les plus récentes d’abord. Chacune se déclare aussi depuis sa page, sous Résultats.`,

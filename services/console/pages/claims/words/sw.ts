@@ -193,6 +193,13 @@ export const texts: ClaimWords = {
   submit: 'Wasilisha dai',
   submitHelp:
     'Dai linahusu kaya moja na hutegemea uchambuzi wa mwisho. Hearth huongeza uchambuzi huo na kundi jipya zaidi la kila siku yake kama ushahidi. Madai ya matumizi na ya majaribio ya jikoni hutumwa kwa API.',
+  party: {
+    submit:
+      'Ufunguo wa kipindi hiki hauna shirika, kwa hiyo hauwezi kuwasilisha dai: haitajulikana ni wathibitishaji gani wanaoweza kuamua. Tengeneza ufunguo wenye shirika lako, kisha ingia kwa kiungo chake.',
+    decide:
+      'Ufunguo wa kipindi hiki hauna DID, kwa hiyo hauwezi kuamua: uamuzi ni wa mthibitishaji aliyesajiliwa. Tengeneza ufunguo wenye DID ya mthibitishaji, kisha ingia kwa kiungo chake.',
+    settings: 'Mipangilio, Funguo',
+  },
   choose: 'Uchambuzi',
   offeredPart: (n) =>
     `Orodha inaonyesha chambuzi za mwisho ${numberText(n)} kwa mara moja, mpya kwanza. Kila mmoja unaweza pia kudaiwa kutoka ukurasa wake, chini ya Matokeo.`,

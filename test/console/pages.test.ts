@@ -289,11 +289,17 @@ test('an alarm is acknowledged, which can be undone at once, assigned and commen
     await page.goto(`${url}${at('households', household)}`);
     await textWith(page, 'sends nothing any more');
     await pressOfAlarm(page, 'Assign or comment');
+    const focused = 'document.activeElement.textContent';
+    expect(await page.evaluate(focused)).toContain('sends nothing any more, HH-0001:cooker');
+    await pressOfAlarm(page, 'Close');
+    expect(await page.evaluate(focused)).toBe('Assign or comment');
+    await pressOfAlarm(page, 'Assign or comment');
     await page.type('#alarm-assignee', 'Maintenance desk');
     await page.type('#alarm-comment', `The village has no power ${hostile}`);
     expect(await axeFaults(page)).toEqual([]);
     await pressOfAlarm(page, 'Save');
     await textWith(page, 'Maintenance desk');
+    expect(await page.evaluate(focused)).toBe('Assign or comment');
     expect(await alarm()).toMatchObject({
       assignee: 'Maintenance desk',
       comments: [{ text: `The village has no power ${hostile}` }],

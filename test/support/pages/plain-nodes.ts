@@ -69,7 +69,7 @@ export function standForBrowser(): void {
           disconnect = (): void => {};
         },
       );
-    for (const name of ['HTMLInputElement', 'HTMLSelectElement', 'HTMLDetailsElement'])
+    for (const name of ['HTMLElement', 'HTMLInputElement', 'HTMLSelectElement', 'HTMLDetailsElement'])
       vi.stubGlobal(
         name,
         class {

@@ -50,13 +50,16 @@ export const texts = {
     notFound: 'Not found, or outside your projects.',
     noRight: (scope: string) => `Your key may not read this. It needs ${scope}.`,
     noRightUnknown: 'Your key may not read this.',
-    askFor: (creator: string) => `The key was made by ${creator}: ask there for the right.`,
+    askFor: (key: string) =>
+      `You are signed in with the key “${key}”. A person whose key has this right and keys:manage can make you another one, under Settings.`,
     away: (time: string) =>
       `The store does not answer. These data are as of ${time}; the page asks again by itself.`,
     awayEmpty: 'The store does not answer. The page asks again by itself.',
     offline: 'The API does not answer. The page asks again by itself.',
     partComes: 'Loading this part …',
     partLost: 'This part of the page did not arrive. Load the page again.',
+    pageLost: 'This page did not arrive: there is no network, or Hearth has a new version.',
+    load: 'Load the page again',
   },
   problems: {
     'scope-missing': 'Not allowed',
@@ -74,7 +77,7 @@ export const texts = {
     first: 'First page',
   },
   shortcuts: {
-    title: 'Keys',
+    title: 'Keyboard',
     key: 'Key',
     does: 'What it does',
     search: 'Search households',

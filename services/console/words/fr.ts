@@ -51,12 +51,15 @@ export const texts: Words = {
     notFound: 'Introuvable, ou hors de vos projets.',
     noRight: (scope) => `Votre clé ne permet pas de lire ceci. Il lui faut ${scope}.`,
     noRightUnknown: 'Votre clé ne permet pas de lire ceci.',
-    askFor: (creator) => `La clé a été créée par ${creator} : demandez-y ce droit.`,
+    askFor: (key) =>
+      `Vous êtes connecté avec la clé « ${key} ». Une personne dont la clé a ce droit et keys:manage peut vous en créer une autre, sous Réglages.`,
     away: (time) => `La base ne répond pas. Ces données datent de ${time} ; la page redemande d’elle-même.`,
     awayEmpty: 'La base ne répond pas. La page redemande d’elle-même.',
     offline: 'L’API ne répond pas. La page redemande d’elle-même.',
     partComes: 'Chargement de cette partie …',
     partLost: 'Cette partie de la page n’est pas arrivée. Rechargez la page.',
+    pageLost: 'Cette page n’est pas arrivée : il n’y a pas de réseau, ou Hearth a une nouvelle version.',
+    load: 'Recharger la page',
   },
   problems: {
     'scope-missing': 'Non autorisé',
@@ -74,7 +77,7 @@ export const texts: Words = {
     first: 'Première page',
   },
   shortcuts: {
-    title: 'Touches',
+    title: 'Clavier',
     key: 'Touche',
     does: 'Effet',
     search: 'Rechercher un ménage',

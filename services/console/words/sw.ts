@@ -50,12 +50,15 @@ export const texts: Words = {
     notFound: 'Haipatikani, au iko nje ya miradi yako.',
     noRight: (scope) => `Ufunguo wako hauruhusu kusoma hii. Unahitaji ${scope}.`,
     noRightUnknown: 'Ufunguo wako hauruhusu kusoma hii.',
-    askFor: (creator) => `Ufunguo ulitengenezwa na ${creator}: omba ruhusa huko.`,
+    askFor: (key) =>
+      `Umeingia kwa ufunguo “${key}”. Mtu ambaye ufunguo wake una ruhusa hii na keys:manage anaweza kukutengenezea mwingine, chini ya Mipangilio.`,
     away: (time) => `Hifadhi haijibu. Data hizi ni za ${time}; ukurasa unauliza tena wenyewe.`,
     awayEmpty: 'Hifadhi haijibu. Ukurasa unauliza tena wenyewe.',
     offline: 'API haijibu. Ukurasa unauliza tena wenyewe.',
     partComes: 'Inapakia sehemu hii …',
     partLost: 'Sehemu hii ya ukurasa haikufika. Pakia ukurasa tena.',
+    pageLost: 'Ukurasa huu haukufika: hakuna mtandao, au Hearth ina toleo jipya.',
+    load: 'Pakia ukurasa tena',
   },
   problems: {
     'scope-missing': 'Hairuhusiwi',
@@ -73,7 +76,7 @@ export const texts: Words = {
     first: 'Ukurasa wa kwanza',
   },
   shortcuts: {
-    title: 'Vitufe',
+    title: 'Kibodi',
     key: 'Kitufe',
     does: 'Kinachofanya',
     search: 'Tafuta kaya',

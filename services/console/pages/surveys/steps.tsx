@@ -89,10 +89,12 @@ export const Steps = defineComponent(
               act={() => void run('open', isUndrawn ? { allowUndrawn: true } : {})}
               leave={() => (asked.value = null)}
             >
-              {isUndrawn && [
-                <p class="fault">{texts.undrawn}</p>,
-                tickOf({ text: texts.allowUndrawn, value: isTicked }),
-              ]}
+              {isUndrawn
+                ? [
+                    <p class="fault">{texts.undrawn}</p>,
+                    tickOf({ text: texts.allowUndrawn, value: isTicked }),
+                  ]
+                : null}
             </TypedName>
           )}
           {asked.value === 'close' && (

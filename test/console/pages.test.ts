@@ -248,6 +248,9 @@ test('a gap is explained, and the share of data stays', () =>
   within(async ({ page, faults }) => {
     await page.goto(`${url}${at('devices', device)}`);
     await page.waitForSelector('#gap-from');
+    await settled(page);
+    await page.locator('main a[aria-label^="Explain: "]').click();
+    await textWith(page, 'In UTC: ');
     for (const [field, hour] of [
       ['gap-from', '01:00'],
       ['gap-to', '02:00'],

@@ -340,7 +340,8 @@ test('a collector may not approve own answers, and is told why', async () => {
     await textWith(page, 'Decide on 0 answers');
     await page.locator('main ::-p-text(Choose all of this page)').click();
     await page.select('#decision', 'verified');
-    await page.locator('form button.main').click();
+    await page.locator('form button ::-p-text(Decide on 3 answers)').click();
+    await page.locator('form .confirm button.danger').click();
     const text = await textWith(page, 'These are not decided:');
     expect(text).toContain('0 of 3 are decided.');
     expect(text).toContain('another person must decide on it');
@@ -358,6 +359,8 @@ test('answers are approved, returned and rejected', () =>
     for (const index of [1, 2]) await page.locator(`tbody tr:nth-child(${index}) input`).click();
     await page.select('#decision', 'verified');
     await page.locator('form button ::-p-text(Decide on 2 answers)').click();
+    await textWith(page, 'Approve 2 answers?');
+    await page.locator('form .confirm button.danger').click();
     await textWith(page, '2 of 2 are decided.');
     for (const [decision, state] of [
       ['needs_correction', 'returned'],

@@ -96,7 +96,8 @@ export const texts = {
   projects: {
     title: 'Projects',
     reading: 'Reading projects …',
-    empty: 'No project yet. POST /v1/projects, or the first household that names one, makes it.',
+    empty:
+      'No project yet. A project is made outside the console: see “Projects” in infra/docs/households.md.',
     name: 'Project',
     country: 'Country',
     timeZone: 'Time zone',
@@ -142,7 +143,8 @@ export const texts = {
   households: {
     title: 'Households',
     reading: 'Reading households …',
-    empty: 'No household here yet. npm run import registers those of a file.',
+    empty:
+      'No household here yet. Households of a file are registered outside the console: see infra/docs/households.md.',
     emptyAttention: 'No household has a silent device.',
     find: 'External id or DID',
     search: 'Search',

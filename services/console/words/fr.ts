@@ -97,7 +97,7 @@ export const texts: Words = {
     title: 'Projets',
     reading: 'Lecture des projets …',
     empty:
-      'Aucun projet pour l’instant. POST /v1/projects en crée un, comme le premier ménage qui en nomme un.',
+      'Aucun projet pour l’instant. Un projet se crée hors de la console : voyez « Projects » dans infra/docs/households.md.',
     name: 'Projet',
     country: 'Pays',
     timeZone: 'Fuseau horaire',
@@ -143,7 +143,8 @@ export const texts: Words = {
   households: {
     title: 'Ménages',
     reading: 'Lecture des ménages …',
-    empty: 'Aucun ménage ici pour l’instant. npm run import enregistre ceux d’un fichier.',
+    empty:
+      'Aucun ménage ici pour l’instant. Les ménages d’un fichier s’enregistrent hors de la console : voyez infra/docs/households.md.',
     emptyAttention: 'Aucun ménage n’a d’appareil muet.',
     find: 'Identifiant externe ou DID',
     search: 'Rechercher',

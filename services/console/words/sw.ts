@@ -95,7 +95,8 @@ export const texts: Words = {
   projects: {
     title: 'Miradi',
     reading: 'Inasoma miradi …',
-    empty: 'Hakuna mradi bado. POST /v1/projects huunda mmoja, sawa na kaya ya kwanza inayoutaja.',
+    empty:
+      'Hakuna mradi bado. Mradi huundwa nje ya konsoli: angalia “Projects” katika infra/docs/households.md.',
     name: 'Mradi',
     country: 'Nchi',
     timeZone: 'Saa za eneo',
@@ -141,7 +142,8 @@ export const texts: Words = {
   households: {
     title: 'Kaya',
     reading: 'Inasoma kaya …',
-    empty: 'Hakuna kaya hapa bado. npm run import huandikisha zile za faili.',
+    empty:
+      'Hakuna kaya hapa bado. Kaya za faili huandikishwa nje ya konsoli: angalia infra/docs/households.md.',
     emptyAttention: 'Hakuna kaya yenye kifaa kilicho kimya.',
     find: 'Kitambulisho cha nje au DID',
     search: 'Tafuta',

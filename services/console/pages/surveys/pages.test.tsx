@@ -200,3 +200,18 @@ test('another language changes the texts and loses nothing of a half-written for
   expect(text()).not.toContain(surveys.steps);
   expect(field('commit-thrower')).toBe('the mayor');
 });
+
+test('answers that wait for a decision are the next step of a campaign', async () => {
+  const counts = { received: 5, verified: 2, rejected: 1 };
+  const running = await mountPage(
+    `${base}/surveys/srv_1`,
+    answerWith({ getSurvey: { ...survey, status: 'closed', counts } }),
+  );
+  expect(running.text()).toContain(surveys.review(2));
+  expect(running.text()).not.toContain(surveys.noStep);
+  const done = await mountPage(
+    `${base}/surveys/srv_1`,
+    answerWith({ getSurvey: { ...survey, status: 'closed', counts: { ...counts, verified: 4 } } }),
+  );
+  expect(done.text()).toContain(surveys.noStep);
+});

@@ -185,7 +185,7 @@ export const texts = {
   finding: 'Finding',
   submit: 'Submit a claim',
   submitHelp:
-    'A claim is about one household and rests on a final analysis. Hearth adds the analysis and the newest batch of each of its days as evidence. Claims of use and of kitchen tests are sent by the API.',
+    'A claim is about one household and rests on a final analysis. Hearth adds the analysis and the newest batch of each of its days as evidence. Claims of use and of kitchen tests are sent outside the console: see infra/docs/claims.md.',
   party: {
     submit:
       'The key of this session has no organisation, so it cannot submit a claim: it would not be known whose verifiers may decide. Create a key with your organisation, and sign in with its link.',

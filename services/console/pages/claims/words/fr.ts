@@ -195,7 +195,7 @@ export const texts: ClaimWords = {
   finding: 'Constat',
   submit: 'Soumettre une déclaration',
   submitHelp:
-    'Une déclaration porte sur un ménage et repose sur une analyse définitive. Hearth ajoute comme preuves l’analyse et le lot le plus récent de chacun de ses jours. Les déclarations d’utilisation et de tests de cuisine s’envoient par l’API.',
+    'Une déclaration porte sur un ménage et repose sur une analyse définitive. Hearth ajoute comme preuves l’analyse et le lot le plus récent de chacun de ses jours. Les déclarations d’utilisation et de tests de cuisine s’envoient hors de la console : voyez infra/docs/claims.md.',
   party: {
     submit:
       'La clé de cette session n’a pas d’organisation, donc elle ne peut pas soumettre de déclaration : on ne saurait pas quels vérificateurs peuvent décider. Créez une clé avec votre organisation, et connectez-vous par son lien.',

@@ -192,7 +192,7 @@ export const texts: ClaimWords = {
   finding: 'Kilichopatikana',
   submit: 'Wasilisha dai',
   submitHelp:
-    'Dai linahusu kaya moja na hutegemea uchambuzi wa mwisho. Hearth huongeza uchambuzi huo na kundi jipya zaidi la kila siku yake kama ushahidi. Madai ya matumizi na ya majaribio ya jikoni hutumwa kwa API.',
+    'Dai linahusu kaya moja na hutegemea uchambuzi wa mwisho. Hearth huongeza uchambuzi huo na kundi jipya zaidi la kila siku yake kama ushahidi. Madai ya matumizi na ya majaribio ya jikoni hutumwa nje ya konsoli: angalia infra/docs/claims.md.',
   party: {
     submit:
       'Ufunguo wa kipindi hiki hauna shirika, kwa hiyo hauwezi kuwasilisha dai: haitajulikana ni wathibitishaji gani wanaoweza kuamua. Tengeneza ufunguo wenye shirika lako, kisha ingia kwa kiungo chake.',

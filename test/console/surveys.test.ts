@@ -456,7 +456,18 @@ test('a form is filled in, and arrives as an answer of the collector', async () 
     expect(new URL(page.url()).pathname).toBe(`/console/fill/${filled}`);
     expect(await textWith(page, 'Days of use')).toContain('Which fuel');
     expect(await page.title()).toBe('Fill in: Short form');
-    await fillIn(page, 'HH-77', '5');
+    // A form with faults says what is allowed, and leads to the first of them.
+    await page.locator(sendButton).click();
+    await textWith(page, 'This question must be answered.');
+    const focused = 'document.activeElement.closest(".question-container.highlight")?.innerText ?? ""';
+    await page.waitForFunction(`${focused} !== ""`);
+    await fillIn(page, 'HH-77', '9');
+    await page.locator(sendButton).click();
+    await textWith(page, 'Allowed: from 0 to 7.');
+    await page.waitForFunction(`(${focused}).includes('Days of use')`);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('5');
+    await page.keyboard.press('Tab');
     await page.locator(sendButton).click();
     await textWith(page, 'The form is empty again');
     await textWith(page, 'The interview is received. It waits for a reviewer.');

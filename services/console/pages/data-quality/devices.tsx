@@ -77,7 +77,7 @@ export const Devices = defineComponent(
                       texts.deviceCount(totalCount ?? data.length),
                       [
                         { name: texts.device, cell: ({ did }) => deviceLink(props.project, did) },
-                        { name: texts.type, cell: ({ type }) => type },
+                        { name: texts.type, cell: ({ type }) => words.value.deviceTypes[type] ?? type },
                         {
                           name: texts.household,
                           cell: ({ householdId }) => (householdId === null ? texts.none : home(householdId)),

@@ -39,3 +39,7 @@ export function answersLeft(survey: Pick<Survey, 'counts' | 'status'>): number {
   const { received = 0, verified = 0, rejected = 0 } = survey.counts;
   return isPrepared(survey) ? 0 : received - verified - rejected;
 }
+
+/** A sample without strata has one stratum, which the API calls `all`. */
+export const stratumText = (texts: SurveyWords, name: string): string =>
+  name === 'all' ? texts.wholeFrame : name;

@@ -7,6 +7,7 @@ import { answerWith, emptyList, refusal } from '#test/support/pages/replies.ts';
 import { testRights, testStates } from '#test/support/pages/test-states.ts';
 import { localZone } from '../../words/dates.ts';
 import { texts as en } from '../../words/en.ts';
+import { stratumText } from './campaign.ts';
 import { texts as surveys } from './words/en.ts';
 import { texts as surveysFr } from './words/fr.ts';
 
@@ -214,4 +215,12 @@ test('answers that wait for a decision are the next step of a campaign', async (
     answerWith({ getSurvey: { ...survey, status: 'closed', counts: { ...counts, verified: 4 } } }),
   );
   expect(done.text()).toContain(surveys.noStep);
+});
+
+test('the one stratum of a sample without strata is named in the language of the page', () => {
+  expect([
+    stratumText(surveys, 'all'),
+    stratumText(surveysFr, 'all'),
+    stratumText(surveysFr, 'Nyeri'),
+  ]).toEqual([surveys.wholeFrame, surveysFr.wholeFrame, 'Nyeri']);
 });

@@ -133,6 +133,7 @@ export const texts = {
   replacements: 'Replaced households',
   stratum: 'Stratum',
   household: 'Household',
+  wholeFrame: 'all households',
   hash: 'Hash that ranks it',
   reserve: 'Reserve',
   firstOf: (name: string, shown: string, all: string) =>

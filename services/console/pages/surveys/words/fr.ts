@@ -135,6 +135,7 @@ export const texts: SurveyWords = {
   replacements: 'Ménages remplacés',
   stratum: 'Strate',
   household: 'Ménage',
+  wholeFrame: 'tous les ménages',
   hash: 'Empreinte qui le classe',
   reserve: 'Réserve',
   firstOf: (name, shown, all) =>

@@ -131,6 +131,7 @@ export const texts: SurveyWords = {
   replacements: 'Kaya zilizobadilishwa',
   stratum: 'Tabaka',
   household: 'Kaya',
+  wholeFrame: 'kaya zote',
   hash: 'Alama inayoipanga',
   reserve: 'Akiba',
   firstOf: (name, shown, all) =>

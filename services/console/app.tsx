@@ -3,6 +3,7 @@ import { computed, defineComponent, nextTick, ref, watch } from 'vue';
 import { RouterLink, RouterView, useRoute, useRouter } from 'vue-router';
 import { useSession } from './data/session.ts';
 import { Dialog } from './parts/dialog.tsx';
+import { LostPage } from './parts/lost-page.tsx';
 import { PrintFoot } from './parts/print-foot.tsx';
 import { Shortcuts } from './parts/shortcuts.tsx';
 import { SignIn } from './parts/sign-in.tsx';
@@ -65,18 +66,21 @@ export default defineComponent(() => {
         <header class="bar">
           <strong>{app}</strong>
           <nav aria-label={navigation}>
-            {!isOpenPage.value && [
-              <RouterLink to="/">{projects.title}</RouterLink>,
-              typeof project === 'string' && [
-                <RouterLink to={`/projects/${project}`}>{overview.title}</RouterLink>,
-                <RouterLink to={`/projects/${project}/households`}>{households.title}</RouterLink>,
-                <RouterLink to={`/projects/${project}/surveys`}>{pages.surveys}</RouterLink>,
-                <RouterLink to={`/projects/${project}/results`}>{pages.results}</RouterLink>,
-                <RouterLink to={`/projects/${project}/claims`}>{pages.claims}</RouterLink>,
-                <RouterLink to={`/projects/${project}/data`}>{pages.data}</RouterLink>,
-              ],
-              <RouterLink to="/settings">{pages.settings}</RouterLink>,
-            ]}
+            {/* A lone `false` would be drawn as that word. */}
+            {isOpenPage.value
+              ? null
+              : [
+                  <RouterLink to="/">{projects.title}</RouterLink>,
+                  typeof project === 'string' && [
+                    <RouterLink to={`/projects/${project}`}>{overview.title}</RouterLink>,
+                    <RouterLink to={`/projects/${project}/households`}>{households.title}</RouterLink>,
+                    <RouterLink to={`/projects/${project}/surveys`}>{pages.surveys}</RouterLink>,
+                    <RouterLink to={`/projects/${project}/results`}>{pages.results}</RouterLink>,
+                    <RouterLink to={`/projects/${project}/claims`}>{pages.claims}</RouterLink>,
+                    <RouterLink to={`/projects/${project}/data`}>{pages.data}</RouterLink>,
+                  ],
+                  <RouterLink to="/settings">{pages.settings}</RouterLink>,
+                ]}
           </nav>
           <select
             aria-label={languageText}
@@ -111,6 +115,7 @@ export default defineComponent(() => {
               {languageFailed}
             </p>
           )}
+          <LostPage />
           <RouterView />
         </main>
         <PrintFoot />

@@ -241,17 +241,22 @@ test('the page checks the bundle with the source of verify.mjs: good, without a 
     expect(faults).toEqual([]);
   }));
 
-test('a draft is submitted and withdrawn, each after the name was typed', () =>
+test('a draft takes its evidence, is submitted and withdrawn, each after the name was typed', () =>
   within(keys.claimant, async ({ page, faults }) => {
     const body = usageClaim(
       { did: home.household },
       { quantity: 0.5, period: { start: '2024-05-01', end: '2024-05-03' } },
-      [{ type: 'Analysis', ref: home.analysisId }],
+      [],
     );
     const draft = await home.field.claimant('POST', '/v1/claims', { body: { ...body, submit: false } });
     expect(draft).toMatchObject({ status: 201, body: { status: 'draft' } });
     await page.goto(claims(`/${String(draft.body['id'])}`));
     await textWith(page, 'must submit or withdraw this draft.');
+    await textWith(page, 'Without evidence this draft cannot be submitted.');
+    await page.waitForSelector('#draft-analysis');
+    await page.select('#draft-analysis', home.analysisId);
+    await press(page, 'Add this analysis and its batches of readings');
+    await textWith(page, '4 pieces of evidence');
     await press(page, 'Submit this draft');
     expect(await confirm(page, 'must decide.')).toContain('You claim 0.5 h of household metered');
     await page.locator('summary ::-p-text(Add evidence)').click();
@@ -262,7 +267,7 @@ test('a draft is submitted and withdrawn, each after the name was typed', () =>
       `(() => { const field = document.getElementById('evidence-from'); field.value = '2024-04-01'; field.dispatchEvent(new Event('input')); })()`,
     );
     await press(page, 'Add');
-    await textWith(page, '2 pieces of evidence');
+    await textWith(page, '5 pieces of evidence');
     await press(page, 'Withdraw');
     expect(await confirm(page, 'its days are free.')).toContain('You withdraw 0.5 h of household metered');
     expect((await readClaim(home.field.admin, draft.body['id'])).body).toMatchObject({ status: 'withdrawn' });

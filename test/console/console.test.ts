@@ -145,6 +145,33 @@ test('the first link signs in once, and leaves no code in the address', async ()
   });
 });
 
+test('a link that is pasted into the tab of the sign-in page signs in, and leaves no code in the address', () =>
+  within(async (context) => {
+    const { page, faults } = await watchedPage(context, { origin: url, viewport: laptop });
+    await page.goto(`${url}/console/open`);
+    expect(await textWith(page, 'API key')).not.toContain('false');
+    const hash = new URL(await link()).hash;
+    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+    await textWith(page, 'Stoves');
+    expect([page.url(), faults]).toEqual([`${url}/console/`, []]);
+  }));
+
+test('a page whose script does not arrive is said, and can be loaded again', async () => {
+  const { context, page } = await signedIn();
+  try {
+    await textWith(page, 'Stoves');
+    await page.setOfflineMode(true);
+    await page.locator('nav ::-p-text(Settings)').click();
+    await textWith(page, 'This page did not arrive');
+    await page.setOfflineMode(false);
+    await page.locator('main ::-p-text(Load the page again)').click();
+    await textWith(page, 'My rights');
+    expect(page.url()).toBe(`${url}/console/settings`);
+  } finally {
+    await context.close();
+  }
+});
+
 test('signing out ends the session, and the page asks for a new one', async () => {
   const { context, page } = await signedIn();
   const [cookie] = await context.cookies();

@@ -194,14 +194,14 @@ test('the list of keys opens and closes by keyboard, names what they do, and swi
     await tabTo(page, /^Stoves$/);
     await page.keyboard.press('Enter');
     await headingWith(page, 'Stoves');
-    await tabTo(page, /^Keys$/).catch(() => tabTo(page, /^Keys$/));
+    await tabTo(page, /^Keyboard$/).catch(() => tabTo(page, /^Keyboard$/));
     await page.keyboard.press('Enter');
     expect(await textWith(page, 'Show this list')).toContain('g h');
     await page.focus('dialog input[type="checkbox"]');
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog', { hidden: true });
-    expect((await focusOf(page)).text).toBe('Keys');
+    expect((await focusOf(page)).text).toBe('Keyboard');
     const before = page.url();
     await page.keyboard.type('gh?');
     await settled(page);

@@ -322,6 +322,9 @@ test('a gap is explained, and the share of data stays', () =>
   within(async ({ page, faults }) => {
     await page.goto(`${url}${at('devices', device)}`);
     await page.waitForSelector('#gap-from');
+    await settled(page);
+    await page.locator('main a[aria-label^="Explain: "]').click();
+    await textWith(page, 'In UTC: ');
     for (const [field, hour] of [
       ['gap-from', '01:00'],
       ['gap-to', '02:00'],
@@ -363,11 +366,17 @@ test('an alarm is acknowledged, which can be undone at once, assigned and commen
     await page.goto(`${url}${at('households', household)}`);
     await textWith(page, 'sends nothing any more');
     await pressOfAlarm(page, 'Assign or comment');
+    const focused = 'document.activeElement.textContent';
+    expect(await page.evaluate(focused)).toContain('sends nothing any more, HH-0001:cooker');
+    await pressOfAlarm(page, 'Close');
+    expect(await page.evaluate(focused)).toBe('Assign or comment');
+    await pressOfAlarm(page, 'Assign or comment');
     await page.type('#alarm-assignee', 'Maintenance desk');
     await page.type('#alarm-comment', `The village has no power ${hostile}`);
     expect(await axeFaults(page)).toEqual([]);
     await pressOfAlarm(page, 'Save');
     await textWith(page, 'Maintenance desk');
+    expect(await page.evaluate(focused)).toBe('Assign or comment');
     expect(await alarm()).toMatchObject({
       assignee: 'Maintenance desk',
       comments: [{ text: `The village has no power ${hostile}` }],
@@ -398,16 +407,29 @@ test('an alarm that somebody else changed meanwhile is shown in both versions', 
     await textWith(page, 'No alarm waits for somebody to see it.');
   }));
 
-test('a key is made, shown once, and revoked', () =>
+test('a key is made for an organisation, its secret and a sign-in link are shown once, and it is revoked', () =>
   within(async ({ page, faults }) => {
     await page.goto(`${url}/console/settings`);
     await page.locator('summary ::-p-text(Create a key)').click();
     await page.type('#key-name', 'coordinator');
-    await page.locator('fieldset label').click();
+    await page.type('#key-organisation', 'Stoves of Nyeri');
+    await page.type('#key-actor', 'did:example:pages:coordinator');
+    await page.locator('fieldset ::-p-text(claims:read)').click();
     await page.locator('form button ::-p-text(Create a key)').click();
     await page.waitForSelector('.secret');
+    // The secret is far from the form: the view and the focus go to it.
+    expect(await page.evaluate('document.activeElement.querySelector(".secret") !== null')).toBe(true);
     const secret = z.string().parse(await page.evaluate('document.querySelector(".secret").textContent'));
-    expect((await httpClient(url, secret)('GET', '/v1/me')).body['name']).toBe('coordinator');
+    expect((await httpClient(url, secret)('GET', '/v1/me')).body).toMatchObject({
+      name: 'coordinator',
+      organisation: 'Stoves of Nyeri',
+      actor: 'did:example:pages:coordinator',
+    });
+    await page.locator('::-p-xpath(//button[.="Make a sign-in link for the person"])').click();
+    await textWith(page, 'It signs in once, until');
+    const signIn = z.string().parse(await page.evaluate('document.querySelector(".secret").textContent'));
+    expect(signIn).toMatch(/\/console\/open#/);
+    expect(await axeFaults(page)).toEqual([]);
     await page.reload();
     expect(await textWith(page, 'coordinator')).not.toContain(secret);
     const row = '//tr[th[contains(., "coordinator")]]';

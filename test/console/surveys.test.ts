@@ -340,7 +340,8 @@ test('a collector may not approve own answers, and is told why', async () => {
     await textWith(page, 'Decide on 0 answers');
     await page.locator('main ::-p-text(Choose all of this page)').click();
     await page.select('#decision', 'verified');
-    await page.locator('form button.main').click();
+    await page.locator('form button ::-p-text(Decide on 3 answers)').click();
+    await page.locator('form .confirm button.danger').click();
     const text = await textWith(page, 'These are not decided:');
     expect(text).toContain('0 of 3 are decided.');
     expect(text).toContain('another person must decide on it');
@@ -358,6 +359,8 @@ test('answers are approved, returned and rejected', () =>
     for (const index of [1, 2]) await page.locator(`tbody tr:nth-child(${index}) input`).click();
     await page.select('#decision', 'verified');
     await page.locator('form button ::-p-text(Decide on 2 answers)').click();
+    await textWith(page, 'Approve 2 answers?');
+    await page.locator('form .confirm button.danger').click();
     await textWith(page, '2 of 2 are decided.');
     for (const [decision, state] of [
       ['needs_correction', 'returned'],
@@ -453,7 +456,18 @@ test('a form is filled in, and arrives as an answer of the collector', async () 
     expect(new URL(page.url()).pathname).toBe(`/console/fill/${filled}`);
     expect(await textWith(page, 'Days of use')).toContain('Which fuel');
     expect(await page.title()).toBe('Fill in: Short form');
-    await fillIn(page, 'HH-77', '5');
+    // A form with faults says what is allowed, and leads to the first of them.
+    await page.locator(sendButton).click();
+    await textWith(page, 'This question must be answered.');
+    const focused = 'document.activeElement.closest(".question-container.highlight")?.innerText ?? ""';
+    await page.waitForFunction(`${focused} !== ""`);
+    await fillIn(page, 'HH-77', '9');
+    await page.locator(sendButton).click();
+    await textWith(page, 'Allowed: from 0 to 7.');
+    await page.waitForFunction(`(${focused}).includes('Days of use')`);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('5');
+    await page.keyboard.press('Tab');
     await page.locator(sendButton).click();
     await textWith(page, 'The form is empty again');
     await textWith(page, 'The interview is received. It waits for a reviewer.');

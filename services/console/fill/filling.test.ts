@@ -13,6 +13,7 @@ function readingClient(): Client {
     getSurvey: () => ({ id: 'srv_1', title: 'Cookers', projectId: 'did:x' }),
     getProject: () => ({ id: 'prj_1' }),
     getCampaignForm: () => '<h:html/>',
+    listResponses: () => ({ data: [{ id: 'rsp_1', faults: [{ detail: 'no visit' }] }] }),
     getCampaignFormList: () =>
       `name,label\n${Array.from({ length: left-- }, (_, i) => `hh_${i},N\n`).join('')}`,
   };
@@ -88,4 +89,18 @@ test.each([
   await filling.submit(new FormData());
   expect([filling.isWaiting.value, filling.sendFault.value?.kind]).toEqual([false, kind]);
   expect([filling.form.value, filling.isUnsaved.value]).toEqual([before, true]);
+});
+
+test('of an interview that is held the form says why, until the next one is sent', async () => {
+  const { filling } = await filledForm(
+    async () => Response.json({ outcome: 'held', instanceId: 'uuid:1' }, { status: 202 }),
+    takeInterview,
+  );
+  await filling.submit(new FormData());
+  expect([filling.outcome.value, filling.held.value]).toEqual([
+    'held',
+    { id: 'rsp_1', faults: ['no visit'] },
+  ]);
+  await filling.submit(new FormData());
+  expect([filling.outcome.value, filling.held.value]).toEqual(['received', null]);
 });

@@ -2,7 +2,15 @@
 import { computed, shallowRef } from 'vue';
 import type { Client } from '#infra/client/client.ts';
 import type { FormSubmission } from '#infra/client/operations.ts';
-import { isAnswered, openForm, sendFilled, type Fault, type OpenedForm } from './requests.ts';
+import {
+  isAnswered,
+  openForm,
+  readHeld,
+  sendFilled,
+  type Fault,
+  type Held,
+  type OpenedForm,
+} from './requests.ts';
 
 export function openFilling(client: Client, campaign: string) {
   const head = shallowRef<Pick<OpenedForm, 'title' | 'campaign'> | null>(null);
@@ -16,6 +24,9 @@ export function openFilling(client: Client, campaign: string) {
   const sendFault = shallowRef<Fault | null>(null);
   const outcome = shallowRef<FormSubmission['outcome'] | null>(null);
 
+  /** Of an outcome `held`: why, once it is read. */
+  const held = shallowRef<Held | null>(null);
+
   async function read(): Promise<void> {
     [form.value, readFault.value, sendFault.value] = [null, null, null];
     isTouched.value = false;
@@ -28,7 +39,7 @@ export function openFilling(client: Client, campaign: string) {
     const filled = waiting.value;
     if (filled === null || isSending.value) return;
     isSending.value = true;
-    [sendFault.value, outcome.value] = [null, null];
+    [sendFault.value, outcome.value, held.value] = [null, null, null];
     const asked = await sendFilled(campaign, filled);
     isSending.value = false;
     if ('fault' in asked) {
@@ -38,6 +49,7 @@ export function openFilling(client: Client, campaign: string) {
     }
     waiting.value = null;
     outcome.value = asked.value.outcome;
+    if (asked.value.outcome === 'held') held.value = await readHeld(client, campaign, asked.value.instanceId);
     await read();
   }
 
@@ -48,6 +60,7 @@ export function openFilling(client: Client, campaign: string) {
     sendFault,
     isSending,
     outcome,
+    held,
     /** Whether an interview waits for its answer: nothing in the form may change then. */
     isWaiting: computed(() => waiting.value !== null),
     isUnsaved: computed(() => isTouched.value || waiting.value !== null),

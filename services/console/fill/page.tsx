@@ -4,7 +4,9 @@ import { OdkWebForm } from '@getodk/web-forms';
 import type { Client } from '#infra/client/client.ts';
 import type { Language } from '../words/languages.ts';
 import { openFilling, type Filling } from './filling.ts';
-import { hasHouseholds, readList, type Fault } from './requests.ts';
+import { explainLimits } from './explain-limits.ts';
+import { jumpToFault } from './jump-to-fault.ts';
+import { hasHouseholds, readList, type Fault, type Held } from './requests.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 import { fillWords, type FillWords } from './words.ts';
 
@@ -21,6 +23,10 @@ export const Page = defineComponent(
     warnBeforeLeaving(isUnsaved);
     const touch = ({ target }: Event): void => {
       if (target instanceof Element && target.closest('.question-container')) filling.touch();
+    };
+    const click = (event: Event): void => {
+      touch(event);
+      void jumpToFault(event);
     };
     void filling.read();
 
@@ -41,9 +47,9 @@ export const Page = defineComponent(
           {faultsOf(texts, filling)}
           {now && !isAsking && <p class="note">{texts.none}</p>}
           {now && isAsking && (
-            <div inert={isWaiting.value} onInput={touch} onChange={touch} onClick={touch} onKeydown={touch}>
+            <div inert={isWaiting.value} onInput={touch} onChange={touch} onClick={click} onKeydown={touch}>
               <OdkWebForm
-                formXml={now.xml}
+                formXml={explainLimits(now.xml, texts.limits)}
                 fetchFormAttachment={(address: URL) => readList(client, { id: campaign, address, form: now })}
                 trackDevice={true}
                 onSubmit={({ data: [filled] }) => void filling.submit(filled)}
@@ -60,18 +66,36 @@ export const Page = defineComponent(
 /** What is done now, and what became of the interview before. */
 const newsOf = (
   texts: FillWords,
-  { form, readFault, isSending, outcome }: Filling,
+  { head, form, readFault, isSending, outcome, held }: Filling,
   isAsking: boolean,
 ): VNodeChild => (
   <>
     {outcome.value && (
       <div class="note" role="status">
         <p>{texts.outcomes[outcome.value]}</p>
+        {held.value && heldView(texts, held.value, head.value?.campaign ?? '')}
         {isAsking && <p>{texts.next}</p>}
       </div>
     )}
     {form.value === null && readFault.value === null && <p role="status">{texts.reading}</p>}
     {isSending.value && <p role="status">{texts.sending}</p>}
+  </>
+);
+
+/** Why an interview is held, and what happens with it. */
+const heldView = (texts: FillWords, { id, faults }: Held, campaign: string): VNodeChild => (
+  <>
+    {faults === null ? (
+      <p>{texts.heldUnread}</p>
+    ) : (
+      <ul lang="en">
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    )}
+    <p>{texts.heldNext}</p>
+    {id !== '' && <a href={`${campaign}/responses/${encodeURIComponent(id)}`}>{texts.openHeld}</a>}
   </>
 );
 

@@ -1,7 +1,7 @@
 // What the page of forms makes of the replies of the API.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Client } from '#infra/client/client.ts';
-import { hasHouseholds, isAnswered, openForm, readList, sendFilled } from './requests.ts';
+import { hasHouseholds, isAnswered, openForm, readHeld, readList, sendFilled } from './requests.ts';
 
 interface Reply {
   readonly status: number;
@@ -110,4 +110,15 @@ test.each([
   const asked = await sendFilled('srv_1', new FormData());
   if (!('fault' in asked)) throw new Error('it was taken');
   expect([asked.fault.kind, isAnswered(asked.fault)]).toEqual([kind, expected]);
+});
+
+test('why an interview is held is read, and is not known to a key that may not', async () => {
+  const data = [{ id: 'rsp_1', faults: [{ code: 'household-unknown', detail: 'It names no household.' }] }];
+  const found = clientOf({ listResponses: { status: 200, body: { data } } });
+  expect(await readHeld(found, 'srv_1', 'uuid:1')).toEqual({
+    id: 'rsp_1',
+    faults: ['It names no household.'],
+  });
+  const refused = clientOf({ listResponses: problem(403, 'scope-missing') });
+  expect(await readHeld(refused, 'srv_1', 'uuid:1')).toEqual({ id: '', faults: null });
 });

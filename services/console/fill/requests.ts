@@ -101,3 +101,17 @@ export async function sendFilled(id: string, filled: FormData): Promise<Asked<Fo
 
 const isTaken = (status: number, body: unknown): body is FormSubmission =>
   (status === 201 || status === 202) && typeof body === 'object' && body !== null && 'outcome' in body;
+
+/** An interview that is held. `faults`: why, in the words of the API; null where the key may not read it. */
+export interface Held {
+  /** Of its answers in the console; empty where it was not found. */
+  readonly id: string;
+  readonly faults: readonly string[] | null;
+}
+
+export async function readHeld(client: Client, campaign: string, instanceId: string): Promise<Held> {
+  const query = { campaignId: campaign, responseId: instanceId, limit: 1 } as const;
+  const reply = await client('listResponses', { query }).catch(() => null);
+  const [found] = reply?.status === 200 ? reply.body.data : [];
+  return { id: found?.id ?? '', faults: found ? (found.faults ?? []).map(({ detail }) => detail) : null };
+}

@@ -23,11 +23,22 @@ const en = {
   outcomes: {
     received: 'The interview is received. It waits for a reviewer.',
     corrected: 'The interview is received as a correction.',
-    held: 'The interview is received and held: a person looks at it.',
+    held: 'The interview is received and held. Why:',
     waiting: 'The interview is received. Files are still missing.',
     repeated: 'The interview was received before.',
   },
   next: 'The form is empty again for the next household.',
+  heldNext:
+    'A reviewer accepts it as it is, gives it another household, or discards it. Do not send it again; the next interview can begin.',
+  heldUnread: 'Your key may not read why (responses:read).',
+  openHeld: 'Open the held interview',
+  limits: {
+    between: (least: string, most: string) => `Allowed: from ${least} to ${most}.`,
+    atLeast: (least: string) => `Allowed: ${least} or more.`,
+    atMost: (most: string) => `Allowed: ${most} or less.`,
+    whole: 'A whole number.',
+    required: 'This question must be answered.',
+  },
 };
 
 export type FillWords = typeof en;
@@ -54,11 +65,22 @@ const fr: FillWords = {
   outcomes: {
     received: 'L’entretien est reçu. Il attend une relecture.',
     corrected: 'L’entretien est reçu comme correction.',
-    held: 'L’entretien est reçu et retenu : une personne le regarde.',
+    held: 'L’entretien est reçu et retenu. Pourquoi :',
     waiting: 'L’entretien est reçu. Des fichiers manquent encore.',
     repeated: 'L’entretien avait déjà été reçu.',
   },
   next: 'Le formulaire est de nouveau vide pour le ménage suivant.',
+  heldNext:
+    'Un relecteur l’accepte tel quel, lui attribue un autre ménage ou l’écarte. Ne le renvoyez pas ; l’entretien suivant peut commencer.',
+  heldUnread: 'Votre clé ne peut pas lire pourquoi (responses:read).',
+  openHeld: 'Ouvrir l’entretien retenu',
+  limits: {
+    between: (least, most) => `Permis : de ${least} à ${most}.`,
+    atLeast: (least) => `Permis : ${least} ou plus.`,
+    atMost: (most) => `Permis : ${most} ou moins.`,
+    whole: 'Un nombre entier.',
+    required: 'Cette question exige une réponse.',
+  },
 };
 
 const sw: FillWords = {
@@ -83,11 +105,22 @@ const sw: FillWords = {
   outcomes: {
     received: 'Mahojiano yamepokelewa. Yanasubiri mkaguzi.',
     corrected: 'Mahojiano yamepokelewa kama masahihisho.',
-    held: 'Mahojiano yamepokelewa na kuzuiliwa: mtu atayaangalia.',
+    held: 'Mahojiano yamepokelewa na kuzuiliwa. Sababu:',
     waiting: 'Mahojiano yamepokelewa. Faili bado zinakosekana.',
     repeated: 'Mahojiano yalishapokelewa.',
   },
   next: 'Fomu iko tupu tena kwa kaya inayofuata.',
+  heldNext:
+    'Mkaguzi huyakubali yalivyo, huyapa kaya nyingine, au huyatupa. Usiyatume tena; mahojiano yanayofuata yanaweza kuanza.',
+  heldUnread: 'Ufunguo wako hauwezi kusoma sababu (responses:read).',
+  openHeld: 'Fungua mahojiano yaliyozuiliwa',
+  limits: {
+    between: (least, most) => `Inaruhusiwa: kuanzia ${least} hadi ${most}.`,
+    atLeast: (least) => `Inaruhusiwa: ${least} au zaidi.`,
+    atMost: (most) => `Inaruhusiwa: ${most} au pungufu.`,
+    whole: 'Namba kamili.',
+    required: 'Swali hili lazima lijibiwe.',
+  },
 };
 
 export const fillWords: Readonly<Record<Language, FillWords>> = { en, fr, sw };

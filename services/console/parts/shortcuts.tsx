@@ -91,14 +91,14 @@ export const Shortcuts = defineComponent(() => {
               rows().map((row) => ({ key: row.key, row })),
             )}
             <p>
-              <label>
+              <label class="tick">
                 <input
                   type="checkbox"
                   checked={isOn.value}
                   onChange={({ target }: Event) =>
                     (isOn.value = target instanceof HTMLInputElement && target.checked)
                   }
-                />{' '}
+                />
                 {texts.isOn}
               </label>
             </p>

@@ -82,13 +82,15 @@ test('old data stay visible with their age', async () => {
   expect(await textOf(ready(Date.UTC(2026, 0, 1, 10, 42)))).toMatch(/as of \d\d:42.*the data/);
 });
 
-test('no right: the missing scope, and who made the key', async () => {
+test('no right: the missing scope, the key of the reader by its name, and who can give it', async () => {
   const errors = [{ code: 'scope-missing', detail: '', allowed: ['claims:read'] }];
   const shown = { state: 'failed', problem: problem('scope-missing', { errors }), status: 403 } as const;
   expect(await textOf(shown)).toContain('Your key may not read this. It needs claims:read.');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const me = { sessionOf: 'key_1', createdBy: 'key_9' } as ApiKey;
-  expect(await textOf(shown, me)).toContain('key_1');
+  const me = { name: 'reader', sessionOf: 'key_1', createdBy: 'key_9' } as ApiKey;
+  const text = await textOf(shown, me);
+  expect(text).toContain(en.state.askFor('reader'));
+  expect(text).not.toContain('key_1');
 });
 
 test('what the API says is text, never markup', async () => {

@@ -105,13 +105,11 @@ function titleOf(words: Words, problem: Problem | null, status: number): string 
   return words.problems[problem?.code ?? ''] ?? problem?.title ?? String(status);
 }
 
-/** Names the missing scope, and who made the key. */
-function rightText(words: Words, problem: Problem | null, { me }: Session): string {
+/** Names the missing scope, the key that lacks it, and who can give it. */
+function rightText({ state }: Words, problem: Problem | null, { me }: Session): string {
   const scope = problem?.errors?.find(({ code }) => code === 'scope-missing')?.allowed?.[0];
-  const { state } = words;
   const lacking = typeof scope === 'string' ? state.noRight(scope) : state.noRightUnknown;
-  const creator = me.value?.sessionOf ?? me.value?.createdBy;
-  return creator ? `${lacking} ${state.askFor(creator)}` : lacking;
+  return me.value === null ? lacking : `${lacking} ${state.askFor(me.value.name)}`;
 }
 
 /** What belongs here, and the next step. */

@@ -55,14 +55,33 @@ export const texts = {
     notFound: 'Not found, or outside your projects.',
     noRight: (scope: string) => `Your key may not read this. It needs ${scope}.`,
     noRightUnknown: 'Your key may not read this.',
-    askFor: (creator: string) => `The key was made by ${creator}: ask there for the right.`,
+    askFor: (key: string) =>
+      `You are signed in with the key “${key}”. A person whose key has this right and keys:manage can make you another one, under Settings.`,
     away: (time: string) =>
       `The store does not answer. These data are as of ${time}; the page asks again by itself.`,
     awayEmpty: 'The store does not answer. The page asks again by itself.',
     offline: 'The API does not answer. The page asks again by itself.',
     partComes: 'Loading this part …',
     partLost: 'This part of the page did not arrive. Load the page again.',
+    pageLost: 'This page did not arrive: there is no network, or Hearth has a new version.',
+    load: 'Load the page again',
   },
+  deviceTypes: {
+    ElectricPressureCooker: 'electric pressure cooker',
+    InductionStove: 'induction stove',
+    ElectricHotplate: 'electric hotplate',
+    ElectricSlowCooker: 'electric slow cooker',
+    LpgStove: 'LPG stove',
+    EthanolStove: 'ethanol stove',
+    BiogasStove: 'biogas stove',
+    PelletStove: 'pellet stove',
+    ImprovedBiomassStove: 'improved biomass stove',
+    TraditionalStove: 'traditional stove',
+    StoveUseMonitor: 'stove use monitor',
+    SmartMeter: 'smart meter',
+    FuelScale: 'fuel scale',
+    Other: 'other',
+  } as Readonly<Record<string, string>>,
   problems: {
     'scope-missing': 'Not allowed',
     'rate-limited': 'Too many requests',
@@ -81,7 +100,7 @@ export const texts = {
     first: 'First page',
   },
   shortcuts: {
-    title: 'Keys',
+    title: 'Keyboard',
     key: 'Key',
     does: 'What it does',
     search: 'Search households',
@@ -100,7 +119,8 @@ export const texts = {
   projects: {
     title: 'Projects',
     reading: 'Reading projects …',
-    empty: 'No project yet. POST /v1/projects, or the first household that names one, makes it.',
+    empty:
+      'No project yet. A project is made outside the console: see “Projects” in infra/docs/households.md.',
     name: 'Project',
     country: 'Country',
     timeZone: 'Time zone',
@@ -148,7 +168,8 @@ export const texts = {
   households: {
     title: 'Households',
     reading: 'Reading households …',
-    empty: 'No household here yet. npm run import registers those of a file.',
+    empty:
+      'No household here yet. Households of a file are registered outside the console: see infra/docs/households.md.',
     emptyAttention: 'No household has a silent device.',
     find: 'External id or DID',
     findHelp:

@@ -55,12 +55,31 @@ export const texts: Words = {
     notFound: 'Haipatikani, au iko nje ya miradi yako.',
     noRight: (scope) => `Ufunguo wako hauruhusu kusoma hii. Unahitaji ${scope}.`,
     noRightUnknown: 'Ufunguo wako hauruhusu kusoma hii.',
-    askFor: (creator) => `Ufunguo ulitengenezwa na ${creator}: omba ruhusa huko.`,
+    askFor: (key) =>
+      `Umeingia kwa ufunguo “${key}”. Mtu ambaye ufunguo wake una ruhusa hii na keys:manage anaweza kukutengenezea mwingine, chini ya Mipangilio.`,
     away: (time) => `Hifadhi haijibu. Data hizi ni za ${time}; ukurasa unauliza tena wenyewe.`,
     awayEmpty: 'Hifadhi haijibu. Ukurasa unauliza tena wenyewe.',
     offline: 'API haijibu. Ukurasa unauliza tena wenyewe.',
     partComes: 'Inapakia sehemu hii …',
     partLost: 'Sehemu hii ya ukurasa haikufika. Pakia ukurasa tena.',
+    pageLost: 'Ukurasa huu haukufika: hakuna mtandao, au Hearth ina toleo jipya.',
+    load: 'Pakia ukurasa tena',
+  },
+  deviceTypes: {
+    ElectricPressureCooker: 'jiko la umeme la presha',
+    InductionStove: 'jiko la induction',
+    ElectricHotplate: 'sahani ya umeme',
+    ElectricSlowCooker: 'jiko la umeme la kupika polepole',
+    LpgStove: 'jiko la gesi (LPG)',
+    EthanolStove: 'jiko la ethanoli',
+    BiogasStove: 'jiko la gesi ya samadi',
+    PelletStove: 'jiko la vidonge vya kuni',
+    ImprovedBiomassStove: 'jiko sanifu la kuni',
+    TraditionalStove: 'jiko la kienyeji',
+    StoveUseMonitor: 'kirekodi cha matumizi ya jiko',
+    SmartMeter: 'mita janja',
+    FuelScale: 'mizani ya nishati',
+    Other: 'nyingine',
   },
   problems: {
     'scope-missing': 'Hairuhusiwi',
@@ -80,7 +99,7 @@ export const texts: Words = {
     first: 'Ukurasa wa kwanza',
   },
   shortcuts: {
-    title: 'Vitufe',
+    title: 'Kibodi',
     key: 'Kitufe',
     does: 'Kinachofanya',
     search: 'Tafuta kaya',
@@ -99,7 +118,8 @@ export const texts: Words = {
   projects: {
     title: 'Miradi',
     reading: 'Inasoma miradi …',
-    empty: 'Hakuna mradi bado. POST /v1/projects huunda mmoja, sawa na kaya ya kwanza inayoutaja.',
+    empty:
+      'Hakuna mradi bado. Mradi huundwa nje ya konsoli: angalia “Projects” katika infra/docs/households.md.',
     name: 'Mradi',
     country: 'Nchi',
     timeZone: 'Saa za eneo',
@@ -147,7 +167,8 @@ export const texts: Words = {
   households: {
     title: 'Kaya',
     reading: 'Inasoma kaya …',
-    empty: 'Hakuna kaya hapa bado. npm run import huandikisha zile za faili.',
+    empty:
+      'Hakuna kaya hapa bado. Kaya za faili huandikishwa nje ya konsoli: angalia infra/docs/households.md.',
     emptyAttention: 'Hakuna kaya yenye kifaa kilicho kimya.',
     find: 'Kitambulisho cha nje au DID',
     findHelp:

@@ -31,7 +31,7 @@ export const words: Words<Texts> = {
       `Households state ${difference} ${unit} compared with their sensors, on average`,
     fewPoints: (n) => `Do answers agree with measurements? Only ${print(n)} households can be compared`,
     empty: 'Do answers agree with measurements? There is no comparison yet',
-    none: 'The campaign was not compared with sensors. Compare it with POST /v1/surveys/{id}/cross-checks.',
+    none: 'The campaign was not compared with sensors yet.',
     n: (n) => `n = ${print(n)} ${n === 1 ? 'household' : 'households'}`,
     notComparable: (noSensor, lowCoverage) =>
       `not comparable: ${print(noSensor)} without a measurement, ${print(lowCoverage)} with too little data`,
@@ -63,7 +63,7 @@ export const words: Words<Texts> = {
     fewPoints: (n) =>
       `Les réponses concordent-elles avec les mesures ? Seuls ${print(n)} ménages sont comparables`,
     empty: 'Les réponses concordent-elles avec les mesures ? Il n’y a pas encore de comparaison',
-    none: 'La campagne n’a pas été comparée aux capteurs. Comparez-la avec POST /v1/surveys/{id}/cross-checks.',
+    none: 'La campagne n’a pas encore été comparée aux capteurs.',
     n: (n) => `n = ${print(n)} ${n < 2 ? 'ménage' : 'ménages'}`,
     notComparable: (noSensor, lowCoverage) =>
       `non comparables : ${print(noSensor)} sans mesure, ${print(lowCoverage)} avec trop peu de données`,
@@ -93,7 +93,7 @@ export const words: Words<Texts> = {
     title: (difference, unit) => `Kwa wastani kaya husema ${difference} ${unit} kuliko vihisi vyao`,
     fewPoints: (n) => `Je, majibu yanalingana na vipimo? Kaya ${print(n)} tu zinaweza kulinganishwa`,
     empty: 'Je, majibu yanalingana na vipimo? Bado hakuna ulinganisho',
-    none: 'Kampeni haijalinganishwa na vihisi. Linganisha kwa POST /v1/surveys/{id}/cross-checks.',
+    none: 'Kampeni bado haijalinganishwa na vihisi.',
     n: (n) => `n = kaya ${print(n)}`,
     notComparable: (noSensor, lowCoverage) =>
       `hazilinganishwi: ${print(noSensor)} bila kipimo, ${print(lowCoverage)} zenye data kidogo`,

@@ -85,7 +85,7 @@ export async function mountPage(
       const click = button?.props['onClick'];
       if (typeof click !== 'function')
         throw new Error(`no button ${name}: ${buttons().map(textOf).join(', ')}`);
-      click();
+      click({ currentTarget: button });
       await settle();
     },
     /** Of several forms the one that has this field. */

@@ -12,6 +12,8 @@ export interface Node {
   /** Of a dialog. */
   readonly showModal: () => void;
   readonly close: () => void;
+  readonly focus: () => void;
+  readonly scrollIntoView: () => void;
 }
 
 export const nodeOf = (tag: string, text = ''): Node => ({
@@ -22,6 +24,8 @@ export const nodeOf = (tag: string, text = ''): Node => ({
   parent: null,
   showModal: () => {},
   close: () => {},
+  focus: () => {},
+  scrollIntoView: () => {},
 });
 
 const remove = (node: Node): void => {
@@ -65,7 +69,7 @@ export function standForBrowser(): void {
           disconnect = (): void => {};
         },
       );
-    for (const name of ['HTMLInputElement', 'HTMLSelectElement', 'HTMLDetailsElement'])
+    for (const name of ['HTMLElement', 'HTMLInputElement', 'HTMLSelectElement', 'HTMLDetailsElement'])
       vi.stubGlobal(
         name,
         class {

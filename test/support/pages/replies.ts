@@ -97,6 +97,7 @@ export const empties: Readonly<Record<string, unknown>> = {
   getResponse: response,
   getHousehold: { id: 'hh_1', did: 'did:x:home:0001', externalId: 'HH-0001' },
   getDevice: { did: 'did:x:a', type: 'ElectricPressureCooker', status: 'active', householdId: null },
+  getDeviceCoverage: { deviceId: 'did:x:a', gaps: [] },
   getAnalysis: analysis,
   getAnalysisFreshness: { stale: false, since: null, reasons: [], successor: null },
   getClaim: claimIn('draft'),

@@ -13,6 +13,7 @@ import { nameOf, sentenceOf } from './claim.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { DisputeForm } from './dispute-form.tsx';
 import { overlapText, useOverlap } from './overlap.ts';
+import { PartyHint } from './party-hint.tsx';
 import { claimWords } from './words/words.ts';
 
 interface Props {
@@ -45,7 +46,10 @@ export const Actions = defineComponent(
             withRight(session, 'claims:write', words.value, () => <OwnSteps claim={claim} action={action} />)}
           {isOpen(claim) &&
             withRight(session, 'claims:verify', words.value, () => (
-              <DecideForm claim={claim} action={action} />
+              <>
+                <PartyHint step="decide" />
+                <DecideForm claim={claim} action={action} />
+              </>
             ))}
           {isDisputable(claim) &&
             withRight(session, disputeScope(), words.value, () => (
@@ -87,16 +91,18 @@ const OwnSteps = defineComponent(
       const texts = textsOf(claimWords);
       const { claim, action } = props;
       const sentence = sentenceOf(texts, claim.claim);
+      const isBare = claim.status === 'draft' && claim.evidence.length === 0;
       const isDecided = (claim.verification.decisions ?? []).length > 0;
       const common = { words: words.value, session, reading: texts.readingBasis };
       return (
         <>
+          <PartyHint step="submit" />
           <p class="actions">
             {claim.status === 'draft' && (
               <button
                 type="button"
                 class="main"
-                disabled={action.isRunning.value}
+                disabled={action.isRunning.value || isBare}
                 onClick={() => (asked.value = 'submit')}
               >
                 {action.isRunning.value ? texts.sending : texts.submitDraft}
@@ -115,7 +121,8 @@ const OwnSteps = defineComponent(
               </button>
             )}
           </p>
-          {claim.status !== 'draft' && <AddEvidence key={claim.id} claim={claim} action={action} />}
+          {isBare && <p class="soft">{texts.noEvidence}</p>}
+          <AddEvidence key={claim.id} claim={claim} action={action} />
           {asked.value === 'submit' &&
             stateOf(overlap, common, ({ data }) => (
               <TypedName

@@ -1,8 +1,10 @@
-// Adds a piece of evidence to a claim that was submitted: the next version of its content, with the checks run again.
+// Adds a piece of evidence to a claim. One that was submitted gets its next version, with the checks run again; a draft stays a draft.
 import { defineComponent, ref } from 'vue';
 import type { Claim, NewClaimEvidence } from '#infra/client/operations.ts';
 import { choiceOf, fieldOf } from '../../parts/action.tsx';
 import { useSpeech } from '../../words/speech.ts';
+import { cite } from './cite.ts';
+import { CiteAnalysis } from './cite-analysis.tsx';
 import type { ClaimAction } from './claim-action.ts';
 import { claimWords } from './words/words.ts';
 
@@ -25,7 +27,6 @@ export const AddEvidence = defineComponent(
       event.preventDefault();
       const kind = kinds.find((one) => one === type.value);
       if (kind === undefined) return;
-      const { id } = props.claim;
       const item: NewClaimEvidence = {
         type: kind,
         ref: cited.value,
@@ -33,16 +34,19 @@ export const AddEvidence = defineComponent(
         ...(from.value !== '' && { from: from.value }),
       };
       const isDone = await props.action.write(props.claim, (client, options) =>
-        client('addClaimEvidence', { params: { id }, body: { evidence: [item] }, ...options }),
+        cite(client, props.claim, [item], options),
       );
       if (isDone) for (const field of [type, cited, digest, from]) field.value = '';
     };
     return () => {
       const texts = textsOf(claimWords);
+      const isDraft = props.claim.status === 'draft';
+      const isBare = isDraft && props.claim.evidence.length === 0;
       return (
-        <details>
+        <details open={isBare}>
           <summary>{texts.addEvidence}</summary>
-          <p class="soft">{texts.addHelp}</p>
+          <p class="soft">{isDraft ? texts.addToDraftHelp : texts.addHelp}</p>
+          {isDraft && <CiteAnalysis claim={props.claim} action={props.action} />}
           <form class="row" onSubmit={(event: Event) => void send(event)}>
             {choiceOf({
               id: 'evidence-type',

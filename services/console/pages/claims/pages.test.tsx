@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { mountPage } from '#test/support/pages/mount-page.ts';
 import { standForBrowser } from '#test/support/pages/plain-nodes.ts';
-import { claimIn } from '#test/support/pages/records.ts';
+import { analysis, claimIn } from '#test/support/pages/records.ts';
 import { answerWith, empty, emptyList, refusal } from '#test/support/pages/replies.ts';
 import { testStates } from '#test/support/pages/test-states.ts';
 import { texts as en } from '../../words/en.ts';
@@ -38,6 +38,67 @@ test.each([
   expect(buttons()).toEqual(expect.arrayContaining([...offered]));
   for (const one of absent) expect(buttons()).not.toContain(one);
   expect(text()).toContain(claims.statuses[status]);
+});
+
+test('a draft takes its analysis and the batches of its days beside what it cites already', async () => {
+  const file = {
+    id: 'ev_1',
+    type: 'File',
+    ref: 'file_1',
+    digest: 'sha256:f',
+    from: '2026-01-01',
+    addedAt: '2026-02-01T10:00:00Z',
+    addedBy: 'did:x:developer',
+    check: 'ok',
+  };
+  const listed = { ...analysis, status: 'final', creditedReduction: 50 };
+  const of = await mountPage(
+    `${base}/claims/clm_1`,
+    answerWith({
+      getClaim: claimIn('draft', { evidence: [file] }),
+      listAnalyses: { ...emptyList, data: [listed] },
+      listEvidenceBatches: { ...emptyList, data: [{ id: 'evb_1', root: 'sha256:b' }] },
+      updateClaim: claimIn('draft', { version: 4 }),
+    }),
+  );
+  await of.fill('draft-analysis', 'an_1');
+  await of.click(claims.citeAnalysis);
+  const written = of.sent.filter(({ name }) => name === 'updateClaim').map(({ request }) => request);
+  expect(written.map(({ body }) => body)).toEqual([
+    {
+      evidence: [
+        { type: 'File', ref: 'file_1', digest: 'sha256:f' },
+        { type: 'Analysis', ref: 'an_1', digest: 'd1' },
+        { type: 'TelemetryBatch', ref: 'evb_1', digest: 'sha256:b' },
+      ],
+    },
+  ]);
+  expect(written[0]?.headers).toMatchObject({ 'if-match': '"3"' });
+});
+
+test('a draft without evidence says so', async () => {
+  const { text } = await mountPage(`${base}/claims/clm_1`, empty);
+  expect(text()).toContain(claims.noEvidence);
+});
+
+test.each([
+  ['a key without organisation', null, true, true],
+  ['a key without organisation, where duties are not separated', null, false, false],
+  ['a key with one', 'Stoves', true, false],
+] as const)(
+  '%s reads above the form whether it can submit',
+  async (_what, organisation, isSeparated, isWarned) => {
+    const project = { id: 'prj_1', name: 'Stoves', timeZone: 'UTC', separationOfDuties: isSeparated };
+    const { session, text, settle } = await mountPage(`${base}/claims`, answerWith({ getProject: project }));
+    session.me.value = session.me.value && { ...session.me.value, organisation };
+    await settle();
+    expect(text().includes(claims.party.submit)).toBe(isWarned);
+  },
+);
+
+test('a verifier without a DID reads above the form that it cannot decide', async () => {
+  const { text } = await mountPage(`${base}/claims/clm_1`, answerWith({ getClaim: claimIn('in_review') }));
+  expect(text()).toContain(claims.party.decide);
 });
 
 test('a claim is written with all its decimals, and the page names who must act', async () => {

@@ -11,6 +11,7 @@ import { lastPart } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { ClaimForm } from './claim-form.tsx';
+import { PartyHint } from './party-hint.tsx';
 import { claimWords } from './words/words.ts';
 
 const offeredMax = 100;
@@ -72,6 +73,7 @@ export const SubmitForm = defineComponent(
       return (
         <>
           <p class="soft">{texts.submitHelp}</p>
+          <PartyHint step="submit" />
           {stateOf(offered, common, ({ data, nextCursor }) => {
             const isWhole = nextCursor === null && paging.cursor() === '';
             const rows = data.filter(({ creditedReduction }) => creditedReduction > 0);

@@ -1,6 +1,7 @@
 // The devices that are silent, never sent, or have a gap without a reason.
 import { defineComponent } from 'vue';
 import { RouterLink, useRoute } from 'vue-router';
+import type { Device } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { usePaging } from '../../parts/paging.tsx';
@@ -9,10 +10,13 @@ import { tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import { lastPart } from '../../words/names.ts';
 import { useSpeech } from '../../words/speech.ts';
+import { LastGaps } from './last-gaps.tsx';
 import { deviceLink } from './links.tsx';
 import { dataWords } from './words/words.ts';
 
 const pageRows = 50;
+/** The gaps of each device are a read of their own. */
+const gapRows = 20;
 
 export const Devices = defineComponent(
   (props: { readonly project: string }) => {
@@ -29,7 +33,7 @@ export const Devices = defineComponent(
         client('listDevices', {
           query: {
             projectId: props.project,
-            limit: pageRows,
+            limit: isGaps() ? gapRows : pageRows,
             count: 'true',
             ...(isGaps() ? { hasUnexplainedGap: 'true' } : { connectivity: connectivity() }),
             ...paging.query(),
@@ -39,6 +43,7 @@ export const Devices = defineComponent(
     );
     return () => {
       const texts = textsOf(dataWords);
+      const mayRead = session.me.value?.scopes.includes('readings:read') === true;
       const home = (did: string) => (
         <RouterLink to={`/projects/${props.project}/households/${encodeURIComponent(did)}`}>
           {lastPart(did)}
@@ -60,6 +65,7 @@ export const Devices = defineComponent(
               isHere: isGaps(),
             },
           ])}
+          {isGaps() && <p class="soft">{texts.gapsHelp}</p>}
           {stateOf(
             devices,
             { words: words.value, session, reading: texts.readingDevices },
@@ -71,11 +77,19 @@ export const Devices = defineComponent(
                       texts.deviceCount(totalCount ?? data.length),
                       [
                         { name: texts.device, cell: ({ did }) => deviceLink(props.project, did) },
-                        { name: texts.type, cell: ({ type }) => type },
+                        { name: texts.type, cell: ({ type }) => words.value.deviceTypes[type] ?? type },
                         {
                           name: texts.household,
                           cell: ({ householdId }) => (householdId === null ? texts.none : home(householdId)),
                         },
+                        ...(isGaps() && mayRead
+                          ? [
+                              {
+                                name: texts.lastGaps,
+                                cell: ({ did }: Device) => <LastGaps project={props.project} device={did} />,
+                              },
+                            ]
+                          : []),
                       ],
                       data.map((row) => ({ key: row.id, row })),
                       texts.deviceCount(totalCount ?? data.length),

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { mountPage } from '#test/support/pages/mount-page.ts';
 import { standForBrowser } from '#test/support/pages/plain-nodes.ts';
-import { answerWith, empties, empty, emptyList } from '#test/support/pages/replies.ts';
+import { allRights, answerWith, empties, empty, emptyList } from '#test/support/pages/replies.ts';
 import { testRights, testStates } from '#test/support/pages/test-states.ts';
+import { texts as alarms } from '../../parts/alarms/words/en.ts';
 import { texts as data } from './words/en.ts';
 
 const base = '/projects/prj_1';
@@ -54,3 +55,35 @@ test('the table of coverage has the devices that the picture draws as one row', 
   expect(text()).toContain(`${data.otherDevices(7)} 99 %`);
   expect(text()).toContain(`${data.otherDevices(3)} ${data.noData}`);
 });
+
+const alarm = {
+  id: 'alm_1',
+  type: 'device.silent',
+  subject: 'did:x:home:a',
+  householdId: null,
+  severity: 'major',
+  openedAt: '2026-01-01T00:00:00Z',
+  acknowledged: false,
+  acknowledgedBy: null,
+  assignee: null,
+  comments: [],
+  version: 1,
+};
+
+test.each([
+  ['open', { state: 'active', clearedAt: null }, true],
+  ['cleared', { state: 'cleared', clearedAt: '2026-01-02T00:00:00Z' }, false],
+] as const)(
+  'an alarm that is %s can be commented on; acknowledged only while it lasts',
+  async (tab, more, isOffered) => {
+    const { text, buttons, click } = await mountPage(
+      `${base}/data?alarms=${tab}`,
+      answerWith({ listAlarms: { ...emptyList, data: [{ ...alarm, ...more }] } }),
+      [...allRights, 'alarms:write'],
+    );
+    expect(buttons().includes(alarms.acknowledge)).toBe(isOffered);
+    expect(text().includes(alarms.clearedHelp)).toBe(!isOffered);
+    await click(alarms.edit);
+    expect(text()).toContain(alarms.noComments);
+  },
+);

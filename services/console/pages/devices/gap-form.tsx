@@ -2,6 +2,7 @@
 import { defineComponent, ref } from 'vue';
 import { useAction } from '../../data/use-action.ts';
 import { choiceOf, faultOf, fieldOf } from '../../parts/action.tsx';
+import type { OpenGap } from '../../parts/open-gaps.ts';
 import { useSpeech } from '../../words/speech.ts';
 import type { DeviceWords } from './words/en.ts';
 import { deviceWords } from './words/words.ts';
@@ -23,11 +24,22 @@ export const reasonText = (texts: DeviceWords, reason: string): string => {
   return known === undefined ? reason : texts.reasons[known];
 };
 
+/** A moment as the field has it: in the time zone of the browser. Empty for none, or for what is no time. */
+function localText(moment: string): string {
+  const ms = Date.parse(moment);
+  if (Number.isNaN(ms)) return '';
+  return new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+}
+
+/** What the field has, in UTC. */
+const secondText = (local: string): string => new Date(local).toISOString().slice(0, 19).replace('T', ' ');
+
 export const GapForm = defineComponent(
-  (props: { readonly device: string; readonly finish: () => void }) => {
+  (props: { readonly device: string; readonly times: OpenGap; readonly finish: () => void }) => {
     const { words, textsOf } = useSpeech();
     const action = useAction();
-    const [from, to, reason, note] = [ref(''), ref(''), ref(''), ref('')];
+    const [from, to] = [ref(localText(props.times.from)), ref(localText(props.times.to))];
+    const [reason, note] = [ref(''), ref('')];
     const isDone = ref(false);
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
@@ -56,6 +68,7 @@ export const GapForm = defineComponent(
             id: 'gap-from',
             label: texts.from,
             type: 'datetime-local',
+            step: 1,
             value: from.value,
             change: (value) => (from.value = value),
           })}
@@ -63,9 +76,13 @@ export const GapForm = defineComponent(
             id: 'gap-to',
             label: texts.to,
             type: 'datetime-local',
+            step: 1,
             value: to.value,
             change: (value) => (to.value = value),
           })}
+          {from.value !== '' && to.value !== '' && (
+            <p class="soft wide">{texts.inUtc(secondText(from.value), secondText(to.value))}</p>
+          )}
           {choiceOf({
             id: 'gap-reason',
             label: texts.reason,
@@ -98,5 +115,5 @@ export const GapForm = defineComponent(
       );
     };
   },
-  { props: ['device', 'finish'] },
+  { props: ['device', 'times', 'finish'] },
 );

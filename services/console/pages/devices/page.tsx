@@ -8,6 +8,7 @@ import { useResource } from '../../data/use-resource.ts';
 import { withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
+import { useOpenGaps, type OpenGap } from '../../parts/open-gaps.ts';
 import { usePaging } from '../../parts/paging.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
@@ -17,6 +18,7 @@ import { deviceName, lastPart } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { GapForm, reasonText } from './gap-form.tsx';
+import { OpenGaps } from './open-gaps.tsx';
 import type { DeviceWords } from './words/en.ts';
 import { deviceWords } from './words/words.ts';
 
@@ -43,6 +45,13 @@ export default defineComponent(() => {
         ...options,
       }),
   );
+  const openGaps = useOpenGaps(id);
+  const finish = (): void => {
+    gaps.again();
+    openGaps.again();
+  };
+  const asked = (end: 'from' | 'to'): string => String(route.query[end] ?? '');
+  const times = (): OpenGap => ({ from: asked('from'), to: asked('to') });
   return () => {
     const texts = textsOf(deviceWords);
     const { projects, path, pages } = words.value;
@@ -60,6 +69,10 @@ export default defineComponent(() => {
         {stateOf(device, { ...common, reading: texts.reading }, (value) =>
           factsOf(deviceFacts(texts, words.value, value, base)),
         )}
+        <h2 id="open-gaps">{texts.openGaps}</h2>
+        {withRight(session, 'readings:read', words.value, () => (
+          <OpenGaps project={project()} device={id()} gaps={openGaps} />
+        ))}
         <h2 id="gaps">{texts.gaps}</h2>
         <p class="soft">{texts.gapsHelp}</p>
         {stateOf(gaps, { ...common, reading: texts.readingGaps }, ({ data, nextCursor }) => [
@@ -67,9 +80,9 @@ export default defineComponent(() => {
           paging.linksOf(nextCursor),
         ])}
         <section class="no-print">
-          <h2>{texts.explain}</h2>
+          <h2 id="explain">{texts.explain}</h2>
           {withRight(session, 'devices:write', words.value, () => (
-            <GapForm key={id()} device={id()} finish={gaps.again} />
+            <GapForm key={`${id()} ${asked('from')}`} device={id()} times={times()} finish={finish} />
           ))}
         </section>
       </>

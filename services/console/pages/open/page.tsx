@@ -1,5 +1,5 @@
 // Sign-in: the code in the fragment of a link is spent at once and leaves the address; else a key can be typed in.
-import { defineComponent, onMounted, ref } from 'vue';
+import { defineComponent, ref, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { useSession, type SignInFault } from '../../data/session.ts';
 import { SignIn } from '../../parts/sign-in.tsx';
@@ -13,8 +13,8 @@ export default defineComponent(() => {
   const fault = ref<SignInFault | null>(null);
   const isRunning = ref(false);
   const enter = (): void => void router.replace('/');
-  onMounted(async () => {
-    const code = route.hash.slice(1);
+  const spend = async (hash: string): Promise<void> => {
+    const code = hash.slice(1);
     if (code === '') return;
     isRunning.value = true;
     // Before it is sent: neither history nor a reload has the code.
@@ -24,7 +24,13 @@ export default defineComponent(() => {
       .catch(() => ({ reason: 'failed', waitSeconds: '' }) as const);
     isRunning.value = false;
     if (fault.value === null) enter();
-  });
+  };
+  // A link that is pasted into the tab of this page loads no page: it only changes the fragment.
+  watch(
+    () => route.hash,
+    (hash) => void spend(hash),
+    { immediate: true },
+  );
   return () => (
     <>
       <h1 tabindex={-1}>{words.value.signIn.title}</h1>

@@ -1,4 +1,4 @@
-// The API keys in force, the newest first: create, rotate, revoke. A secret is shown once.
+// The API keys in force, the newest first: create, rotate, revoke, and sign-in links for their holders. A secret is shown once.
 import { defineComponent, shallowRef } from 'vue';
 import type { ApiKey } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
@@ -11,6 +11,7 @@ import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { useVersions, type Field } from '../../parts/versions.tsx';
 import { minuteText } from '../../words/dates.ts';
+import { lastPart } from '../../words/names.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { KeyForm } from './key-form.tsx';
 import { secretOf, type Secret } from './secret.tsx';
@@ -38,8 +39,16 @@ export const Keys = defineComponent(() => {
       client('rotateApiKey', { params: { id }, body: {}, ...options }),
     );
     if (reply === null) return;
-    secret.value = { name, value: reply.body.key };
+    secret.value = { name, value: reply.body.key, keyId: id };
     keys.again();
+  };
+  const link = async (keyId: string, name: string): Promise<void> => {
+    const reply = await action.run((client, options) =>
+      client('createSessionCode', { body: { keyId }, ...options }),
+    );
+    if (reply === null) return;
+    const { address, expiresAt } = reply.body;
+    secret.value = { name, value: address, endsAt: expiresAt };
   };
   const versions = useVersions<ApiKey>(
     action,
@@ -60,7 +69,7 @@ export const Keys = defineComponent(() => {
     const texts = textsOf(settingWords);
     return (
       <>
-        {secretOf(texts, secret)}
+        {secretOf(texts, secret, (id, name) => void link(id, name))}
         {versions.view(fieldsOf(texts), () => faultOf(action, words.value))}
         {stateOf(
           keys,
@@ -73,6 +82,11 @@ export const Keys = defineComponent(() => {
                   [
                     { name: texts.name, cell: ({ name }) => name },
                     { name: texts.status, cell: ({ status }) => texts.statuses[status] },
+                    { name: texts.organisation, cell: ({ organisation }) => organisation ?? texts.none },
+                    {
+                      name: texts.actor,
+                      cell: ({ actor }) => (actor === null ? texts.none : lastPart(actor)),
+                    },
                     {
                       name: texts.projects,
                       cell: ({ projectIds }) =>
@@ -88,6 +102,14 @@ export const Keys = defineComponent(() => {
                       name: texts.actions,
                       cell: (row) => (
                         <div class="actions">
+                          <button
+                            type="button"
+                            aria-label={`${texts.signInLink}: ${row.name}`}
+                            disabled={action.isRunning.value}
+                            onClick={() => void link(row.id, row.name)}
+                          >
+                            {texts.signInLink}
+                          </button>
                           <Confirm
                             text={texts.rotate}
                             question={texts.rotateQuestion(row.name)}
@@ -125,6 +147,8 @@ export const Keys = defineComponent(() => {
 const fieldsOf = (texts: SettingWords): Field<ApiKey>[] => [
   { name: texts.name, text: ({ name }) => name },
   { name: texts.status, text: ({ status }) => texts.statuses[status] },
+  { name: texts.organisation, text: ({ organisation }) => organisation ?? texts.none },
+  { name: texts.actor, text: ({ actor }) => actor ?? texts.none },
   {
     name: texts.projects,
     text: ({ projectIds }) => (projectIds.length === 0 ? texts.allProjects : projectIds.join(', ')),

@@ -21,6 +21,8 @@ test('a rotated key is shown once; a change of another person is refused with it
     version: 3,
     scopes: [],
     projectIds: [],
+    actor: null,
+    organisation: null,
     expiresAt: null,
     lastUsedAt: null,
   };
@@ -46,4 +48,39 @@ test('a rotated key is shown once; a change of another person is refused with it
   expect(text()).not.toContain(en.versions.title);
   expect(sent.slice(before).map(({ name }) => name)).toEqual(['listApiKeys']);
   expect(sent.find(({ name }) => name === 'revokeApiKey')?.request.headers?.['if-match']).toBe('"3"');
+});
+
+test('a key is created for a person of an organisation in a project, and a sign-in link for it', async () => {
+  const { text, sent, fill, tick, submit, click } = await mountPage('/settings', (name) => {
+    if (name === 'listProjects')
+      return {
+        status: 200,
+        body: { ...emptyList, data: [{ did: 'did:x:stoves', name: 'Stoves of Nyeri' }] },
+      };
+    if (name === 'createApiKey') return { status: 201, body: { id: 'key_9', key: 'hearth_secret' } };
+    if (name === 'createSessionCode')
+      return { status: 201, body: { address: 'https://x/open#code', expiresAt: '2026-01-17T00:00:00Z' } };
+    return empty(name);
+  });
+  await fill('key-name', 'Amina');
+  await fill('key-organisation', ' Audits ');
+  await fill('key-actor', 'did:x:amina');
+  await fill('key-end', '2026-12-31');
+  await tick('Stoves of Nyeri');
+  await tick('claims:verify');
+  await submit('key-name');
+  expect(sent.find(({ name }) => name === 'createApiKey')?.request.body).toEqual({
+    name: 'Amina',
+    scopes: ['claims:verify'],
+    organisation: 'Audits',
+    actor: 'did:x:amina',
+    projectIds: ['did:x:stoves'],
+    expiresAt: '2026-12-31T23:59:59Z',
+  });
+  expect(text()).toContain('hearth_secret');
+  await click(settings.linkInstead);
+  expect(sent.find(({ name }) => name === 'createSessionCode')?.request.body).toEqual({ keyId: 'key_9' });
+  expect(text()).toContain('https://x/open#code');
+  expect(text()).toContain(settings.linkHelp('2026-01-17 00:00 UTC'));
+  expect(text()).not.toContain('hearth_secret');
 });

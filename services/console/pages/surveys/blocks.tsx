@@ -6,21 +6,19 @@ import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { stateOf } from '../../parts/state.tsx';
 import { useSpeech } from '../../words/speech.ts';
-import { isDrawn, isPrepared, isRandom } from './campaign.ts';
+import { answersLeft, isDrawn, isPrepared, isRandom } from './campaign.ts';
 import type { SurveyWords } from './words/en.ts';
 import { surveyWords } from './words/words.ts';
 
 /** `base`: address of the campaign. */
 export function blocksOf(texts: SurveyWords, survey: Survey, base: string): VNodeChild {
-  const { received = 0, verified = 0, rejected = 0, assigned = 0 } = survey.counts;
-  const left = received - verified - rejected;
+  const { received = 0, assigned = 0 } = survey.counts;
+  const left = answersLeft(survey);
   const isRunning = ['open', 'paused', 'closing'].includes(survey.status);
   const lines = [
     ...(isPrepared(survey) && isRandom(survey) && !isDrawn(survey) ? [texts.notDrawn] : []),
     ...(survey.status === 'open' && assigned === 0 && received === 0 ? [texts.notAssigned] : []),
-    ...(left > 0 && !isPrepared(survey)
-      ? [<RouterLink to={`${base}/responses`}>{texts.toDecide(left)}</RouterLink>]
-      : []),
+    ...(left > 0 ? [<RouterLink to={`${base}/responses`}>{texts.toDecide(left)}</RouterLink>] : []),
   ];
   return (
     <>

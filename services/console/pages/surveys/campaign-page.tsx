@@ -12,7 +12,15 @@ import { loadLater } from '../../parts/load-later.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { useSpeech } from '../../words/speech.ts';
-import { campaignName, isComparable, isDrawn, isPrepared, kindText, templateName } from './campaign.ts';
+import {
+  answersLeft,
+  campaignName,
+  isComparable,
+  isDrawn,
+  isPrepared,
+  kindText,
+  templateName,
+} from './campaign.ts';
 import { Collectors } from './collectors.tsx';
 import { Questionnaire } from './questionnaire.tsx';
 import { Readiness } from './readiness.tsx';
@@ -72,6 +80,13 @@ export default defineComponent(() => {
             </ul>
             <section class="no-print">
               <h2>{texts.steps}</h2>
+              {answersLeft(value) > 0 && (
+                <p>
+                  <RouterLink to={`${base}/surveys/${value.id}/responses`}>
+                    <strong>{texts.review(answersLeft(value))}</strong>
+                  </RouterLink>
+                </p>
+              )}
               {withRight(session, 'surveys:write', words.value, () => (
                 <Steps key={value.version} survey={value} again={survey.again} />
               ))}

@@ -33,3 +33,13 @@ export const kindText = (texts: SurveyWords, { type }: Pick<Survey, 'type'>): st
 
 export const methodText = (texts: SurveyWords, survey: Pick<Survey, 'sampling'>): string =>
   texts.methods[methodOf(survey)] ?? methodOf(survey);
+
+/** Number of answers that are neither verified nor rejected; 0 before interviews. */
+export function answersLeft(survey: Pick<Survey, 'counts' | 'status'>): number {
+  const { received = 0, verified = 0, rejected = 0 } = survey.counts;
+  return isPrepared(survey) ? 0 : received - verified - rejected;
+}
+
+/** A sample without strata has one stratum, which the API calls `all`. */
+export const stratumText = (texts: SurveyWords, name: string): string =>
+  name === 'all' ? texts.wholeFrame : name;

@@ -7,6 +7,7 @@ import { answerWith, emptyList, refusal } from '#test/support/pages/replies.ts';
 import { testRights, testStates } from '#test/support/pages/test-states.ts';
 import { localZone } from '../../words/dates.ts';
 import { texts as en } from '../../words/en.ts';
+import { stratumText } from './campaign.ts';
 import { texts as surveys } from './words/en.ts';
 import { texts as surveysFr } from './words/fr.ts';
 
@@ -199,4 +200,27 @@ test('another language changes the texts and loses nothing of a half-written for
   expect(text()).toContain(surveysFr.steps);
   expect(text()).not.toContain(surveys.steps);
   expect(field('commit-thrower')).toBe('the mayor');
+});
+
+test('answers that wait for a decision are the next step of a campaign', async () => {
+  const counts = { received: 5, verified: 2, rejected: 1 };
+  const running = await mountPage(
+    `${base}/surveys/srv_1`,
+    answerWith({ getSurvey: { ...survey, status: 'closed', counts } }),
+  );
+  expect(running.text()).toContain(surveys.review(2));
+  expect(running.text()).not.toContain(surveys.noStep);
+  const done = await mountPage(
+    `${base}/surveys/srv_1`,
+    answerWith({ getSurvey: { ...survey, status: 'closed', counts: { ...counts, verified: 4 } } }),
+  );
+  expect(done.text()).toContain(surveys.noStep);
+});
+
+test('the one stratum of a sample without strata is named in the language of the page', () => {
+  expect([
+    stratumText(surveys, 'all'),
+    stratumText(surveysFr, 'all'),
+    stratumText(surveysFr, 'Nyeri'),
+  ]).toEqual([surveys.wholeFrame, surveysFr.wholeFrame, 'Nyeri']);
 });

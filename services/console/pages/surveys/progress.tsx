@@ -10,6 +10,7 @@ import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
+import { stratumText } from './campaign.ts';
 import type { SurveyWords } from './words/en.ts';
 import { surveyWords } from './words/words.ts';
 
@@ -59,7 +60,7 @@ const strataTable = (texts: SurveyWords, { strata }: SampleProgressPicture) =>
   tableOf(
     texts.progress,
     [
-      { name: texts.stratum, cell: ({ name }) => name },
+      { name: texts.stratum, cell: ({ name }) => stratumText(texts, name) },
       { name: texts.planned, isNumber: true, cell: ({ planned }) => String(planned) },
       { name: texts.done, isNumber: true, cell: ({ counts }) => String(counts.done) },
       { name: texts.refused, isNumber: true, cell: ({ counts }) => String(counts.refused) },

@@ -10,6 +10,7 @@ import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
+import { stratumText } from './campaign.ts';
 import { planText } from './plan-text.ts';
 import type { SurveyWords } from './words/en.ts';
 import { surveyWords } from './words/words.ts';
@@ -76,6 +77,6 @@ const captionOf = (texts: SurveyWords, name: string, count: number): string =>
 
 const columnsOf = (texts: SurveyWords): Column<DrawnHousehold>[] => [
   { name: texts.household, cell: ({ household }) => lastPart(household) },
-  { name: texts.stratum, cell: ({ stratum }) => stratum },
+  { name: texts.stratum, cell: ({ stratum }) => stratumText(texts, stratum) },
   { name: texts.hash, cell: ({ hash }) => hash && <code>{hash}</code> },
 ];

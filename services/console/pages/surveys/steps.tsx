@@ -7,7 +7,7 @@ import { Confirm } from '../../parts/action.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TypedName } from '../../parts/typed-name.tsx';
 import { useSpeech } from '../../words/speech.ts';
-import { campaignName, isDrawn, isPrepared, isRandom } from './campaign.ts';
+import { answersLeft, campaignName, isDrawn, isPrepared, isRandom } from './campaign.ts';
 import { tickOf } from './tick.tsx';
 import { useSurveyVersions } from './survey-versions.ts';
 import type { SurveyWords } from './words/en.ts';
@@ -70,7 +70,7 @@ export const Steps = defineComponent(
             {end}
           </>
         );
-      return <p class="soft">{texts.noStep}</p>;
+      return answersLeft(props.survey) > 0 ? null : <p class="soft">{texts.noStep}</p>;
     };
     return () => {
       const texts = textsOf(surveyWords);
@@ -89,10 +89,12 @@ export const Steps = defineComponent(
               act={() => void run('open', isUndrawn ? { allowUndrawn: true } : {})}
               leave={() => (asked.value = null)}
             >
-              {isUndrawn && [
-                <p class="fault">{texts.undrawn}</p>,
-                tickOf({ text: texts.allowUndrawn, value: isTicked }),
-              ]}
+              {isUndrawn
+                ? [
+                    <p class="fault">{texts.undrawn}</p>,
+                    tickOf({ text: texts.allowUndrawn, value: isTicked }),
+                  ]
+                : null}
             </TypedName>
           )}
           {asked.value === 'close' && (

@@ -5,12 +5,14 @@ import { minuteText } from '../../words/dates.ts';
 import { deviceName } from '../../words/names.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { fieldOf } from '../action.tsx';
+import { useArrival } from '../arrival.ts';
 import type { AlarmWrites } from './use-alarms.ts';
 import { alarmWords } from './words/words.ts';
 
 export const AlarmForm = defineComponent(
   (props: { readonly alarm: Alarm; readonly writes: AlarmWrites; readonly close: () => void }) => {
     const { textsOf } = useSpeech();
+    const box = useArrival();
     const [assignee, comment] = [ref(props.alarm.assignee ?? ''), ref('')];
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
@@ -23,7 +25,7 @@ export const AlarmForm = defineComponent(
       const texts = textsOf(alarmWords);
       const { alarm, writes, close } = props;
       return (
-        <section class="box" aria-label={texts.edit}>
+        <section ref={box} class="box" tabindex={-1} aria-label={texts.edit}>
           <h3>{`${texts.types[alarm.type]}, ${deviceName(alarm.subject)}`}</h3>
           {alarm.comments.length === 0 ? (
             <p class="soft">{texts.noComments}</p>

@@ -37,6 +37,8 @@ export const Alarms = defineComponent(
     const tab = (): Tab => tabs.find((one) => one === route.query['alarms']) ?? 'open';
     const paging = usePaging('alarmsAfter', 'alarms');
     const edited = shallowRef<Alarm | null>(null);
+    /** The button that opened the form. */
+    let opener: HTMLElement | null = null;
     const alarms = useResource(
       () => `alarms ${props.project} ${props.household} ${tab()} ${paging.cursor()}`,
       (client, options) =>
@@ -54,9 +56,18 @@ export const Alarms = defineComponent(
         }),
     );
     const writes = useAlarms(() => {
-      edited.value = null;
+      close();
       alarms.again();
     });
+    /** The focus goes back to the button of the row. */
+    const close = (): void => {
+      edited.value = null;
+      opener?.focus();
+    };
+    const edit = (alarm: Alarm, button: HTMLElement | null): void => {
+      opener = button;
+      edited.value = alarm;
+    };
     const undo = ref<HTMLElement>();
     // The row of the button is gone from its list.
     watch(writes.undoable, () => undo.value?.focus(), { flush: 'post' });
@@ -65,7 +76,7 @@ export const Alarms = defineComponent(
       const mayWrite = session.me.value?.scopes.includes('alarms:write') === true;
       const columns = [
         ...columnsOf(texts, props.project, tab()),
-        ...(mayWrite ? [actionsOf(texts, writes, (alarm) => (edited.value = alarm))] : []),
+        ...(mayWrite ? [actionsOf(texts, writes, edit)] : []),
       ];
       return (
         <>
@@ -78,16 +89,12 @@ export const Alarms = defineComponent(
               isHere: one === tab(),
             })),
           )}
+          {tab() === 'cleared' && <p class="soft">{texts.clearedHelp}</p>}
           {withRight(session, 'alarms:write', words.value, () => null)}
           {undoOf(texts, writes, undo)}
           {writes.versions.view(fieldsOf(texts), () => faultOf(writes.action, words.value))}
           {edited.value && (
-            <AlarmForm
-              key={edited.value.id}
-              alarm={edited.value}
-              writes={writes}
-              close={() => (edited.value = null)}
-            />
+            <AlarmForm key={edited.value.id} alarm={edited.value} writes={writes} close={close} />
           )}
           {stateOf(
             alarms,
@@ -146,7 +153,7 @@ const columnsOf = (texts: AlarmWords, project: string, tab: Tab): Column<Alarm>[
 const actionsOf = (
   texts: AlarmWords,
   { action, acknowledge, takeBack }: AlarmWrites,
-  edit: (alarm: Alarm) => void,
+  edit: (alarm: Alarm, button: HTMLElement | null) => void,
 ): Column<Alarm> => ({
   name: texts.edit,
   cell: (row) => {
@@ -154,15 +161,23 @@ const actionsOf = (
     const [text, write] = row.acknowledged ? [texts.takeBack, takeBack] : [texts.acknowledge, acknowledge];
     return (
       <div class="actions">
+        {row.state === 'active' && (
+          <button
+            type="button"
+            aria-label={`${text}: ${name}`}
+            disabled={action.isRunning.value}
+            onClick={() => void write(row)}
+          >
+            {text}
+          </button>
+        )}
         <button
           type="button"
-          aria-label={`${text}: ${name}`}
-          disabled={action.isRunning.value}
-          onClick={() => void write(row)}
+          aria-label={`${texts.edit}: ${name}`}
+          onClick={({ currentTarget }: Event) =>
+            edit(row, currentTarget instanceof HTMLElement ? currentTarget : null)
+          }
         >
-          {text}
-        </button>
-        <button type="button" aria-label={`${texts.edit}: ${name}`} onClick={() => edit(row)}>
           {texts.edit}
         </button>
       </div>

@@ -82,6 +82,13 @@ export const texts = {
   addHelp:
     'It makes the next version of the content, the checks run again, and earlier decisions stay on the version before. Hearth fills in a digest that is left out; a transfer of rights needs its digest and day.',
   add: 'Add',
+  addToDraftHelp:
+    'The draft stays a draft until it is submitted. Hearth fills in a digest that is left out; a transfer of rights needs its digest and day.',
+  readingAnalyses: 'Reading the analyses of the household …',
+  noAnalysisOfDays:
+    'The household has no final analysis of these days. Run one under Results, single households, or add another piece of evidence.',
+  citeAnalysis: 'Add this analysis and its batches of readings',
+  noEvidence: 'Without evidence this draft cannot be submitted. Add its analysis here, or another piece.',
   evidenceDigest: 'Digest',
   checkResult: 'Result',
   result: 'Holds now',
@@ -178,7 +185,14 @@ export const texts = {
   finding: 'Finding',
   submit: 'Submit a claim',
   submitHelp:
-    'A claim is about one household and rests on a final analysis. Hearth adds the analysis and the newest batch of each of its days as evidence. Claims of use and of kitchen tests are sent by the API.',
+    'A claim is about one household and rests on a final analysis. Hearth adds the analysis and the newest batch of each of its days as evidence. Claims of use and of kitchen tests are sent outside the console: see infra/docs/claims.md.',
+  party: {
+    submit:
+      'The key of this session has no organisation, so it cannot submit a claim: it would not be known whose verifiers may decide. Create a key with your organisation, and sign in with its link.',
+    decide:
+      'The key of this session has no DID, so it cannot decide: a decision is that of a registered verifier. Create a key with the DID of the verifier, and sign in with its link.',
+    settings: 'Settings, Keys',
+  },
   choose: 'Analysis',
   offeredPart: (n: number) =>
     `The list offers ${numberText(n)} final analyses at a time, the newest first. Each is also claimed from its own page, under Results.`,

@@ -83,6 +83,14 @@ export const texts: ClaimWords = {
   addHelp:
     'Cela fait la version suivante du contenu, les contrôles se refont, et les décisions précédentes restent sur la version d’avant. Hearth complète une empreinte omise ; une cession de droits demande son empreinte et son jour.',
   add: 'Ajouter',
+  addToDraftHelp:
+    'Le brouillon reste un brouillon tant qu’il n’est pas soumis. Hearth complète une empreinte laissée vide ; une cession de droits exige son empreinte et son jour.',
+  readingAnalyses: 'Lecture des analyses du ménage …',
+  noAnalysisOfDays:
+    'Le ménage n’a aucune analyse définitive de ces jours. Lancez-en une sous Résultats, ménages seuls, ou ajoutez une autre preuve.',
+  citeAnalysis: 'Ajouter cette analyse et ses lots de mesures',
+  noEvidence:
+    'Sans preuve, ce brouillon ne peut pas être soumis. Ajoutez ici son analyse ou une autre preuve.',
   evidenceDigest: 'Empreinte',
   checkResult: 'Résultat',
   result: 'Tient maintenant',
@@ -187,7 +195,14 @@ export const texts: ClaimWords = {
   finding: 'Constat',
   submit: 'Soumettre une déclaration',
   submitHelp:
-    'Une déclaration porte sur un ménage et repose sur une analyse définitive. Hearth ajoute comme preuves l’analyse et le lot le plus récent de chacun de ses jours. Les déclarations d’utilisation et de tests de cuisine s’envoient par l’API.',
+    'Une déclaration porte sur un ménage et repose sur une analyse définitive. Hearth ajoute comme preuves l’analyse et le lot le plus récent de chacun de ses jours. Les déclarations d’utilisation et de tests de cuisine s’envoient hors de la console : voyez infra/docs/claims.md.',
+  party: {
+    submit:
+      'La clé de cette session n’a pas d’organisation, donc elle ne peut pas soumettre de déclaration : on ne saurait pas quels vérificateurs peuvent décider. Créez une clé avec votre organisation, et connectez-vous par son lien.',
+    decide:
+      'La clé de cette session n’a pas de DID, donc elle ne peut pas décider : une décision est celle d’un vérificateur inscrit. Créez une clé avec le DID du vérificateur, et connectez-vous par son lien.',
+    settings: 'Réglages, Clés',
+  },
   choose: 'Analyse',
   offeredPart: (n) =>
     `La liste propose ${numberText(n)} analyses définitives à la fois, les plus récentes d’abord. Chacune se déclare aussi depuis sa page, sous Résultats.`,

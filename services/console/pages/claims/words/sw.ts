@@ -83,6 +83,14 @@ export const texts: ClaimWords = {
   addHelp:
     'Hufanya toleo linalofuata la maudhui, ukaguzi hufanyika tena, na maamuzi ya awali hubaki kwa toleo lililotangulia. Hearth hujaza muhtasari ulioachwa; uhamisho wa haki unahitaji muhtasari wake na siku.',
   add: 'Ongeza',
+  addToDraftHelp:
+    'Rasimu hubaki rasimu hadi iwasilishwe. Hearth hujaza muhtasari ulioachwa wazi; uhamisho wa haki unahitaji muhtasari wake na siku yake.',
+  readingAnalyses: 'Inasoma uchambuzi wa kaya …',
+  noAnalysisOfDays:
+    'Kaya haina uchambuzi wa mwisho wa siku hizi. Endesha mmoja chini ya Matokeo, kaya moja moja, au ongeza ushahidi mwingine.',
+  citeAnalysis: 'Ongeza uchambuzi huu na makundi yake ya vipimo',
+  noEvidence:
+    'Bila ushahidi rasimu hii haiwezi kuwasilishwa. Ongeza hapa uchambuzi wake au ushahidi mwingine.',
   evidenceDigest: 'Muhtasari',
   checkResult: 'Matokeo',
   result: 'Ni sahihi sasa',
@@ -184,7 +192,14 @@ export const texts: ClaimWords = {
   finding: 'Kilichopatikana',
   submit: 'Wasilisha dai',
   submitHelp:
-    'Dai linahusu kaya moja na hutegemea uchambuzi wa mwisho. Hearth huongeza uchambuzi huo na kundi jipya zaidi la kila siku yake kama ushahidi. Madai ya matumizi na ya majaribio ya jikoni hutumwa kwa API.',
+    'Dai linahusu kaya moja na hutegemea uchambuzi wa mwisho. Hearth huongeza uchambuzi huo na kundi jipya zaidi la kila siku yake kama ushahidi. Madai ya matumizi na ya majaribio ya jikoni hutumwa nje ya konsoli: angalia infra/docs/claims.md.',
+  party: {
+    submit:
+      'Ufunguo wa kipindi hiki hauna shirika, kwa hiyo hauwezi kuwasilisha dai: haitajulikana ni wathibitishaji gani wanaoweza kuamua. Tengeneza ufunguo wenye shirika lako, kisha ingia kwa kiungo chake.',
+    decide:
+      'Ufunguo wa kipindi hiki hauna DID, kwa hiyo hauwezi kuamua: uamuzi ni wa mthibitishaji aliyesajiliwa. Tengeneza ufunguo wenye DID ya mthibitishaji, kisha ingia kwa kiungo chake.',
+    settings: 'Mipangilio, Funguo',
+  },
   choose: 'Uchambuzi',
   offeredPart: (n) =>
     `Orodha inaonyesha chambuzi za mwisho ${numberText(n)} kwa mara moja, mpya kwanza. Kila mmoja unaweza pia kudaiwa kutoka ukurasa wake, chini ya Matokeo.`,

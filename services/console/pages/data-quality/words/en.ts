@@ -1,5 +1,5 @@
 // The English texts of the data quality page.
-import { plural } from '../../../words/numbers.ts';
+import { numberText, plural } from '../../../words/numbers.ts';
 
 export const texts = {
   coverage: 'How much data came, and why there are gaps',
@@ -18,6 +18,10 @@ export const texts = {
   silent: 'Silent',
   never_seen: 'Never sent',
   gaps: 'With a gap without a reason',
+  lastGaps: 'Last gaps',
+  readingGaps: 'Reading gaps …',
+  gapsHelp: 'Choose a gap to explain it on the page of its device.',
+  moreGaps: (n: number) => `and ${numberText(n)} more`,
   readingDevices: 'Reading devices …',
   noDevices: 'No device of this kind: nothing to do.',
   deviceCount: (n: number) => plural('en', n, { one: 'device', other: 'devices' }),

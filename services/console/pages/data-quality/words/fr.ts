@@ -1,5 +1,5 @@
 // The French texts of the data quality page.
-import { plural } from '../../../words/numbers.ts';
+import { numberText, plural } from '../../../words/numbers.ts';
 import type { DataWords } from './en.ts';
 
 export const texts: DataWords = {
@@ -19,6 +19,10 @@ export const texts: DataWords = {
   silent: 'Muets',
   never_seen: 'N’ont jamais envoyé',
   gaps: 'Avec une lacune sans raison',
+  lastGaps: 'Dernières lacunes',
+  readingGaps: 'Lecture des lacunes …',
+  gapsHelp: 'Choisissez une lacune pour l’expliquer sur la page de son appareil.',
+  moreGaps: (n) => `et ${numberText(n)} de plus`,
   readingDevices: 'Lecture des appareils …',
   noDevices: 'Aucun appareil de ce genre : rien à faire.',
   deviceCount: (n) => plural('fr', n, { one: 'appareil', other: 'appareils' }),

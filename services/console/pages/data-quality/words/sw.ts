@@ -1,5 +1,5 @@
 // The Swahili texts of the data quality page.
-import { plural } from '../../../words/numbers.ts';
+import { numberText, plural } from '../../../words/numbers.ts';
 import type { DataWords } from './en.ts';
 
 export const texts: DataWords = {
@@ -19,6 +19,10 @@ export const texts: DataWords = {
   silent: 'Kimya',
   never_seen: 'Havijawahi kutuma',
   gaps: 'Vyenye pengo bila sababu',
+  lastGaps: 'Mapengo ya mwisho',
+  readingGaps: 'Inasoma mapengo …',
+  gapsHelp: 'Chagua pengo ili ulieleze kwenye ukurasa wa kifaa chake.',
+  moreGaps: (n) => `na mengine ${numberText(n)}`,
   readingDevices: 'Inasoma vifaa …',
   noDevices: 'Hakuna kifaa cha aina hii: hakuna la kufanya.',
   deviceCount: (n) => plural('sw', n, { one: 'kifaa', other: 'vifaa' }),

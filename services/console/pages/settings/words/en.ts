@@ -30,7 +30,16 @@ export const texts = {
   statuses: { active: 'active', rotating: 'rotating', revoked: 'revoked', expired: 'expired' },
   actions: 'Actions',
   create: 'Create a key',
-  createHelp: 'A key has no more rights than yours.',
+  createHelp:
+    'A key has no more rights than yours. Make one for each person and each program, then send the person a sign-in link instead of the key.',
+  actorDid: 'DID of the person, who decides with it',
+  partyHelp:
+    'Claims need the organisation: it separates who claims from who verifies. A verifier also needs a DID, such as did:web:example.org:amina.',
+  projectsOf: 'Projects (none ticked: all that your key opens)',
+  signInLink: 'Sign-in link',
+  linkInstead: 'Make a sign-in link for the person',
+  linkHelp: (until: string) =>
+    `Send this link to the person who holds the key. It signs in once, until ${until}.`,
   endDay: 'Last day (empty: without end)',
   rotate: 'Rotate',
   rotateQuestion: (name: string) => `Make a new secret for ${name}? The old one works for one more day.`,

@@ -31,7 +31,16 @@ export const texts: SettingWords = {
   statuses: { active: 'active', rotating: 'en rotation', revoked: 'révoquée', expired: 'expirée' },
   actions: 'Actions',
   create: 'Créer une clé',
-  createHelp: 'Une clé n’a pas plus de droits que la vôtre.',
+  createHelp:
+    'Une clé n’a pas plus de droits que la vôtre. Faites-en une pour chaque personne et chaque programme, puis envoyez à la personne un lien de connexion plutôt que la clé.',
+  actorDid: 'DID de la personne, qui décide avec la clé',
+  partyHelp:
+    'Les déclarations exigent l’organisation : elle sépare qui déclare de qui vérifie. Un vérificateur a aussi besoin d’un DID, par exemple did:web:example.org:amina.',
+  projectsOf: 'Projets (aucun coché : tous ceux que votre clé ouvre)',
+  signInLink: 'Lien de connexion',
+  linkInstead: 'Créer un lien de connexion pour la personne',
+  linkHelp: (until) =>
+    `Envoyez ce lien à la personne qui détient la clé. Il connecte une seule fois, jusqu’au ${until}.`,
   endDay: 'Dernier jour (vide : sans fin)',
   rotate: 'Renouveler',
   rotateQuestion: (name) => `Créer un nouveau secret pour ${name} ? L’ancien sert encore un jour.`,

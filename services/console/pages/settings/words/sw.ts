@@ -31,7 +31,15 @@ export const texts: SettingWords = {
   statuses: { active: 'hai', rotating: 'unabadilishwa', revoked: 'umefutwa', expired: 'umeisha' },
   actions: 'Vitendo',
   create: 'Tengeneza ufunguo',
-  createHelp: 'Ufunguo hauna ruhusa zaidi ya zako.',
+  createHelp:
+    'Ufunguo hauna haki zaidi ya wako. Tengeneza mmoja kwa kila mtu na kila programu, kisha mtumie mtu kiungo cha kuingia badala ya ufunguo.',
+  actorDid: 'DID ya mtu anayeamua kwa ufunguo huu',
+  partyHelp:
+    'Madai yanahitaji shirika: hutenganisha anayedai na anayethibitisha. Mthibitishaji pia anahitaji DID, kama did:web:example.org:amina.',
+  projectsOf: 'Miradi (bila alama: yote ambayo ufunguo wako hufungua)',
+  signInLink: 'Kiungo cha kuingia',
+  linkInstead: 'Tengeneza kiungo cha kuingia kwa mtu huyu',
+  linkHelp: (until) => `Mtumie kiungo hiki mtu mwenye ufunguo. Huingiza mara moja tu, hadi ${until}.`,
   endDay: 'Siku ya mwisho (tupu: bila mwisho)',
   rotate: 'Badilisha',
   rotateQuestion: (name) => `Utengeneze siri mpya ya ${name}? Ya zamani hutumika siku moja zaidi.`,

@@ -3,6 +3,9 @@ import { defineComponent, type VNodeChild } from 'vue';
 import type { SurveyResponse, SurveyTemplate } from '#infra/client/operations.ts';
 import { tableOf } from '../../../parts/table.tsx';
 import { useSpeech } from '../../../words/speech.ts';
+import { answerText } from './answer-text.ts';
+import { questionnaireWords } from './questionnaire-words.ts';
+import { unansweredOf } from './unanswered.ts';
 import { useTemplate } from '../use-template.ts';
 import type { ReviewWords } from './words/en.ts';
 import { reviewWords } from './words/words.ts';
@@ -40,22 +43,24 @@ export const Answers = defineComponent(
     return () => {
       const texts = textsOf(reviewWords);
       const { responses, calculated = {}, masked } = props.response;
-      const labels = labelsOf(props.sections, language.value);
+      const known = questionnaireWords(props.sections, language.value);
+      const read = { texts, words: known };
       const ids = [...new Set([...Object.keys(responses), ...Object.keys(calculated)])];
       return (
         <>
           {masked === true && <p class="box">{texts.masked}</p>}
+          {unansweredView(texts, unansweredOf(props.response, known))}
           {ids.length === 0 && <p class="box">{texts.noAnswers}</p>}
           {ids.map((id) => {
-            const name = labels.get(id) ?? id;
+            const name = known.names.get(id) ?? id;
             return (
               <section key={id}>
                 <h3>{name}</h3>
                 {sectionTable(texts, {
                   name,
                   rows: [
-                    ...rowsOf(id, responses[id] ?? {}, labels, ''),
-                    ...rowsOf(id, calculated[id] ?? {}, labels, ` (${texts.calculated})`),
+                    ...rowsOf(id, responses[id] ?? {}, read, ''),
+                    ...rowsOf(id, calculated[id] ?? {}, read, ` (${texts.calculated})`),
                   ],
                 })}
               </section>
@@ -71,19 +76,19 @@ export const Answers = defineComponent(
 interface Row {
   readonly id: string;
   readonly name: string;
-  readonly value: unknown;
+  readonly text: string;
 }
 
 const rowsOf = (
   section: string,
   answers: Readonly<Record<string, unknown>>,
-  labels: ReadonlyMap<string, string>,
+  read: Parameters<typeof answerText>[2],
   mark: string,
 ): Row[] =>
   Object.entries(answers).map(([id, value]) => ({
     id: `${id}${mark}`,
-    name: `${labels.get(`${section}.${id}`) ?? id}${mark}`,
-    value,
+    name: `${read.words.names.get(`${section}.${id}`) ?? id}${mark}`,
+    text: answerText(value, `${section}.${id}`, read),
   }));
 
 const sectionTable = (
@@ -94,34 +99,19 @@ const sectionTable = (
     name,
     [
       { name: texts.question, cell: (row) => row.name },
-      { name: texts.answer, cell: ({ value }) => answerView(texts, value) },
+      { name: texts.answer, cell: ({ text }) => text },
     ],
     rows.map((row) => ({ key: row.id, row })),
   );
 
-/** Lists of plain values are one line; what has parts of its own is shown as it was sent. */
-function answerView(texts: ReviewWords, value: unknown): VNodeChild {
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ');
-  if (typeof value === 'object' && value !== null) return <pre>{JSON.stringify(value, null, 2)}</pre>;
-  return String(value);
-}
-
-type Label = SurveyTemplate['title'];
-
-/** In the language of the page, else English, else the first that there is. */
-function labelText(label: Label, language: string): string | undefined {
-  if (label === undefined || typeof label === 'string') return label;
-  return label[language] ?? label['en'] ?? Object.values(label)[0];
-}
-
-function labelsOf(sections: SurveyTemplate['sections'], language: string): ReadonlyMap<string, string> {
-  const named = sections.flatMap(({ id, label, questions }): [string, string | undefined][] => [
-    [id, labelText(label, language)],
-    ...questions.map((one): [string, string | undefined] => [
-      `${id}.${one.id}`,
-      labelText(one.label, language),
-    ]),
-  ]);
-  return new Map(named.flatMap(([at, text]) => (text === undefined ? [] : [[at, text] as const])));
-}
+const unansweredView = (
+  texts: ReviewWords,
+  { required, others, isCertain }: ReturnType<typeof unansweredOf>,
+): VNodeChild => (
+  <>
+    {required.length > 0 && <p class="fault">{`${texts.unansweredRequired} ${required.join('; ')}`}</p>}
+    {others.length > 0 && (
+      <p>{`${isCertain ? texts.unanswered : texts.unansweredPerhaps} ${others.join('; ')}`}</p>
+    )}
+  </>
+);

@@ -20,11 +20,16 @@ test('while the rules are not known, both approvals are offered, so that no leve
     'rejected',
   ]);
   expect(allowedDecisions('disputed', null)).toEqual(['supervisor_approved', 'verified', 'rejected']);
-  expect(manyDecisions(null)).toEqual(manyDecisions(two));
-  expect(manyDecisions(one)).not.toContain('supervisor_approved');
+});
+
+test('many answers are offered what every one of their states allows', () => {
+  expect(manyDecisions(['pending', 'pending'], one)).toEqual(['verified', 'needs_correction', 'rejected']);
+  expect(manyDecisions(['pending', 'supervisor_approved'], two)).toEqual(['needs_correction', 'rejected']);
+  expect(manyDecisions(['pending', 'held'], one)).toEqual([]);
+  expect(manyDecisions([], one)).toEqual([]);
 });
 
 test('every offered decision but the final approval needs a reason', () => {
-  const offered = manyDecisions(null).filter(needsReason);
+  const offered = manyDecisions(['pending'], null).filter(needsReason);
   expect(offered).toEqual(['supervisor_approved', 'needs_correction', 'rejected']);
 });

@@ -36,11 +36,18 @@ export function allowedDecisions(state: ResponseState, rules: ReviewRules | null
   return state satisfies never;
 }
 
-/** Decisions on many answers, which may be in different states: with two levels each needs its own approval. */
-export const manyDecisions = (rules: ReviewRules | null): readonly Decision[] =>
-  rules?.levels === 1
-    ? ['verified', 'needs_correction', 'rejected']
-    : ['supervisor_approved', 'verified', 'needs_correction', 'rejected'];
+/** Decisions that every one of these states allows; none without a state. */
+export function manyDecisions(
+  states: readonly ResponseState[],
+  rules: ReviewRules | null,
+): readonly Decision[] {
+  const [first = [], ...others] = [...new Set(states)].map((state) => allowedDecisions(state, rules));
+  return first.filter((decision) => others.every((allowed) => allowed.includes(decision)));
+}
+
+/** Whether many such answers are asked about once more: an approval lets them count. */
+export const isApproval = (decision: Decision | ''): boolean =>
+  decision === 'verified' || decision === 'supervisor_approved';
 
 /** All but the approval that makes an answer count. */
 export const needsReason = (decision: Decision): boolean => decision !== 'verified';

@@ -65,7 +65,7 @@ test('many answers are decided in the versions that are shown, and refusals are 
 test('the outcome of many decisions stays when no answer is left to decide', async () => {
   const items = [{ index: 0, status: 201, id: 'rsp_1', problem: null }];
   let left = [response];
-  const { tick, fill, submit, text } = await mountPage(
+  const { tick, fill, submit, click, text } = await mountPage(
     queue,
     answerWith({
       listResponses: () => ({ status: 200, body: { ...emptyList, data: left } }),
@@ -77,10 +77,34 @@ test('the outcome of many decisions stays when no answer is left to decide', asy
   );
   await tick(review.chooseAll);
   await fill('decision', 'verified');
+  // An approval of many is asked about once more, with how many.
   await submit('decision');
+  expect(text()).not.toContain(review.decided(1, 1));
+  await click(review.decideMany(1));
+  expect(text()).toContain(review.approveQuestion(1));
+  await click(review.decideMany(1));
   expect(text()).toContain(review.empty);
   expect(text()).toContain(review.decided(1, 1));
 });
+
+test.each([
+  ['held', review.heldHelp],
+  ['needs_correction', review.noDecision],
+] as const)(
+  'answers that are %s are offered no decision in the list, which says what to do',
+  async (status, help) => {
+    const { text, buttons } = await mountPage(
+      `${queue}?state=${status}`,
+      answerWith({
+        listResponses: { ...emptyList, totalCount: 1, data: [{ ...response, verification: { status } }] },
+      }),
+    );
+    expect(text()).toContain(help);
+    expect(text()).toContain(`${review.states.held} (1)`);
+    expect(text()).not.toContain(review.chooseAll);
+    expect(buttons()).not.toContain(review.decideMany(0));
+  },
+);
 
 test('the queue shows the answers of one check', async () => {
   const { text, sent } = await mountPage(

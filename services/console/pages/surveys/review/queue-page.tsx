@@ -9,10 +9,10 @@ import { emptyOf, stateOf } from '../../../parts/state.tsx';
 import { tabsOf } from '../../../parts/tabs.tsx';
 import { useSpeech } from '../../../words/speech.ts';
 import { DecideMany, outcomeView } from './decide-many.tsx';
-import { useReviewRules } from './decisions.ts';
+import { allowedDecisions, useReviewRules } from './decisions.ts';
 import { queueTable, type Queued } from './queue-table.tsx';
 import { householdText } from './response-parts.tsx';
-import { filterNames, useQueue } from './use-queue.ts';
+import { filterNames, useQueue, type Filter } from './use-queue.ts';
 import type { ReviewWords } from './words/en.ts';
 import { reviewWords } from './words/words.ts';
 
@@ -30,6 +30,9 @@ export default defineComponent(() => {
   const mayDecide = (): boolean =>
     campaign() !== '' && session.me.value?.scopes.includes('responses:review') === true;
 
+  const isDecidable = ({ verification: { status } }: Queued): boolean =>
+    allowedDecisions(status, rules()).length > 0;
+
   const tableOfQueue = (texts: ReviewWords, rows: readonly Queued[]): VNodeChild => {
     const shown = rows.filter((row) => hasCheck(row, check()));
     if (shown.length === 0) return emptyOf(texts.noneOfCheck);
@@ -40,18 +43,28 @@ export default defineComponent(() => {
       rows: shown,
       names: campaign() === '' ? names() : null,
       chosen: mayDecide() ? chosen.value : null,
+      mayChoose: isDecidable,
       choose: queue.choose,
     });
   };
 
   const decisionOf = (texts: ReviewWords, rows: readonly Queued[]): VNodeChild => {
+    if (filter.value === 'held') return <p class="soft">{texts.heldHelp}</p>;
+    const decidable = rows.filter(isDecidable);
+    if (decidable.length === 0) return <p class="soft">{texts.noDecision}</p>;
     if (campaign() === '') return <p class="soft">{texts.chooseCampaign}</p>;
     return withRight(session, 'responses:review', words.value, () => (
       <DecideMany
         survey={campaign()}
-        chosen={rows
+        chosen={decidable
           .filter(({ id }) => chosen.value.has(id))
-          .map((row) => ({ id: row.id, version: row.version, name: householdText(texts, row) }))}
+          .map((row) => ({
+            id: row.id,
+            version: row.version,
+            state: row.verification.status,
+            name: householdText(texts, row),
+          }))}
+        states={decidable.map(({ verification }) => verification.status)}
         rules={rules()}
         finish={queue.keepOutcome}
       />
@@ -75,7 +88,7 @@ export default defineComponent(() => {
           { text: texts.title },
         ])}
         <h1 tabindex={-1}>{texts.title}</h1>
-        {filterTabs(texts, filter.value)}
+        {filterTabs(texts, filter.value, queue.heldCount())}
         {outcome.value && outcomeView(texts, outcome.value)}
         {stateOf(
           responses,
@@ -100,15 +113,20 @@ export default defineComponent(() => {
   };
 });
 
-const filterTabs = (texts: ReviewWords, here: string): VNodeChild =>
+const filterTabs = (texts: ReviewWords, here: string, held: number | null): VNodeChild =>
   tabsOf(
     texts.filter,
     filterNames.map((one) => ({
-      text: one === 'toDecide' || one === 'all' ? texts[one] : texts.states[one],
+      text: tabText(texts, one, held),
       to: { query: one === 'toDecide' ? {} : { state: one } },
       isHere: one === here,
     })),
   );
+
+const tabText = (texts: ReviewWords, name: Filter, held: number | null): string => {
+  if (name === 'toDecide' || name === 'all') return texts[name];
+  return name === 'held' && held !== null ? `${texts.states.held} (${held})` : texts.states[name];
+};
 
 const checkChoice = (
   texts: ReviewWords,

@@ -35,14 +35,16 @@ interface Shown {
   readonly names: ReadonlyMap<string, string> | null;
   /** Ids of chosen answers; null where nothing can be chosen. */
   readonly chosen: ReadonlySet<string> | null;
+  /** Whether a decision on the answer is allowed at all. */
+  readonly mayChoose: (row: Queued) => boolean;
   readonly choose: (ids: readonly string[], isChosen: boolean) => void;
 }
 
-export function queueTable({ texts, list, rows, names, chosen, choose }: Shown): VNodeChild {
-  const ids = rows.map(({ id }) => id);
+export function queueTable({ texts, list, rows, names, chosen, mayChoose, choose }: Shown): VNodeChild {
+  const ids = rows.filter(mayChoose).map(({ id }) => id);
   return (
     <>
-      {chosen && (
+      {chosen && ids.length > 0 && (
         <label class="tick no-print">
           <input
             type="checkbox"
@@ -63,7 +65,7 @@ export function queueTable({ texts, list, rows, names, chosen, choose }: Shown):
               </RouterLink>
             ),
           },
-          ...(chosen ? [chooseColumn(texts, chosen, choose)] : []),
+          ...(chosen && ids.length > 0 ? [chooseColumn(texts, { chosen, mayChoose, choose })] : []),
           ...(names ? [campaignColumn(texts, list, names)] : []),
           { name: texts.state, cell: (row) => stateBadge(texts, row) },
           { name: texts.checks, cell: (row) => checkBadges(texts, row) },
@@ -87,20 +89,24 @@ const isTicked = (target: EventTarget | null): boolean =>
 
 const chooseColumn = (
   texts: ReviewWords,
-  chosen: ReadonlySet<string>,
-  choose: Shown['choose'],
+  {
+    chosen,
+    mayChoose,
+    choose,
+  }: Pick<Shown, 'mayChoose' | 'choose'> & { readonly chosen: ReadonlySet<string> },
 ): Column<Queued> => ({
   name: texts.choose,
-  cell: (row) => (
-    <label class="tick">
-      <input
-        type="checkbox"
-        aria-label={`${texts.choose} ${householdText(texts, row)}`}
-        checked={chosen.has(row.id)}
-        onChange={({ target }: Event) => choose([row.id], isTicked(target))}
-      />
-    </label>
-  ),
+  cell: (row) =>
+    mayChoose(row) ? (
+      <label class="tick">
+        <input
+          type="checkbox"
+          aria-label={`${texts.choose} ${householdText(texts, row)}`}
+          checked={chosen.has(row.id)}
+          onChange={({ target }: Event) => choose([row.id], isTicked(target))}
+        />
+      </label>
+    ) : null,
 });
 
 const campaignColumn = (

@@ -23,7 +23,7 @@ const filters = {
   all: [],
 } as const satisfies Readonly<Record<string, readonly ResponseState[]>>;
 
-type Filter = keyof typeof filters;
+export type Filter = keyof typeof filters;
 
 const isFilter = (text: string): text is Filter => Object.hasOwn(filters, text);
 
@@ -55,6 +55,21 @@ export function useQueue() {
         ...options,
       }),
   );
+  const held = useResource(
+    () => `held ${project()} ${campaign()}`,
+    (client, options) =>
+      client('listResponses', {
+        query: {
+          projectId: project(),
+          ...(campaign() !== '' && { campaignId: campaign() }),
+          status: 'held',
+          limit: 1,
+          fields: 'id',
+          count: 'true',
+        },
+        ...options,
+      }),
+  );
   /** Ids of answers. */
   const chosen = shallowRef<ReadonlySet<string>>(new Set());
   /** Of the last decision on many; it stays when the decided answers leave the list. */
@@ -71,6 +86,9 @@ export function useQueue() {
     paging,
     responses,
     names: useCampaignNames(project),
+    /** Number of held interviews; null until it is read. */
+    heldCount: (): number | null =>
+      held.shown.value.state === 'ready' ? (held.shown.value.value.totalCount ?? null) : null,
     chosen,
     outcome,
     choose: (ids: readonly string[], isChosen: boolean): void => {

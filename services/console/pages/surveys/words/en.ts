@@ -3,7 +3,8 @@ import { plural } from '../../../words/numbers.ts';
 
 export const texts = {
   reading: 'Reading the campaigns …',
-  empty: 'No campaign yet. POST /v1/surveys creates a baseline survey; the page Field programmes shows how.',
+  empty:
+    'No campaign yet. A campaign is prepared outside the console: the page infra/docs/field-programmes.md shows how, step by step.',
   count: (n: number) => plural('en', n, { one: 'campaign', other: 'campaigns' }),
   campaign: 'Campaign',
   kind: 'Kind',
@@ -58,6 +59,8 @@ export const texts = {
   fill: 'Fill in the form here',
   fillHelp: 'For interviews with a network. Without one, use ODK Collect with a field link.',
   steps: 'Next step',
+  review: (n: number) =>
+    `Review ${plural('en', n, { one: 'answer that waits', other: 'answers that wait' })} for a decision`,
   noStep: 'In this state there is no step.',
   open: 'Open',
   openTitle: 'Open the campaign',
@@ -93,7 +96,7 @@ export const texts = {
   },
   sample: 'Sample',
   byHand:
-    'Households are chosen by hand. POST /v1/surveys/{id}/sample takes the list and the reason; every estimate is marked.',
+    'Households are chosen by hand. The list and its reason are sent outside the console: see “Sample” in infra/docs/field-programmes.md. Every estimate is marked.',
   notProbability: 'This is not a random sample: its numbers hold for these households alone.',
   commitment: 'Commitment',
   committedAt: 'Committed at',
@@ -130,6 +133,7 @@ export const texts = {
   replacements: 'Replaced households',
   stratum: 'Stratum',
   household: 'Household',
+  wholeFrame: 'all households',
   hash: 'Hash that ranks it',
   reserve: 'Reserve',
   firstOf: (name: string, shown: string, all: string) =>
@@ -152,7 +156,8 @@ export const texts = {
   outOfSample: 'Answers of households that were not drawn',
   collectors: 'Collectors',
   readingCollectors: 'Reading the collectors …',
-  noCollectors: 'No collector works in this project. POST /v1/collectors registers one.',
+  noCollectors:
+    'No collector works in this project. Collectors are registered outside the console: see “Campaign” in infra/docs/field-programmes.md.',
   collector: 'Collector',
   given: 'Given',
   sent: 'Sent',

@@ -5,7 +5,7 @@ import type { SurveyWords } from './en.ts';
 export const texts: SurveyWords = {
   reading: 'Lecture des campagnes …',
   empty:
-    'Aucune campagne pour l’instant. POST /v1/surveys crée une enquête de référence ; la page Field programmes montre comment.',
+    'Aucune campagne pour l’instant. Une campagne se prépare hors de la console : la page infra/docs/field-programmes.md montre comment, pas à pas.',
   count: (n) => plural('fr', n, { one: 'campagne', other: 'campagnes' }),
   campaign: 'Campagne',
   kind: 'Type',
@@ -60,6 +60,8 @@ export const texts: SurveyWords = {
   fill: 'Remplir le formulaire ici',
   fillHelp: 'Pour les entretiens avec réseau. Sans réseau, utilisez ODK Collect avec un lien de terrain.',
   steps: 'Prochaine étape',
+  review: (n) =>
+    `Relire ${plural('fr', n, { one: 'réponse qui attend', other: 'réponses qui attendent' })} une décision`,
   noStep: 'Dans cet état, il n’y a pas d’étape.',
   open: 'Ouvrir',
   openTitle: 'Ouvrir la campagne',
@@ -95,7 +97,7 @@ export const texts: SurveyWords = {
   },
   sample: 'Échantillon',
   byHand:
-    'Les ménages sont choisis à la main. POST /v1/surveys/{id}/sample prend la liste et la raison ; chaque estimation est marquée.',
+    'Les ménages sont choisis à la main. La liste et sa raison s’envoient hors de la console : voyez « Sample » dans infra/docs/field-programmes.md. Chaque estimation est marquée.',
   notProbability: 'Ce n’est pas un échantillon aléatoire : ses nombres ne valent que pour ces ménages.',
   commitment: 'Engagement',
   committedAt: 'Engagé le',
@@ -133,6 +135,7 @@ export const texts: SurveyWords = {
   replacements: 'Ménages remplacés',
   stratum: 'Strate',
   household: 'Ménage',
+  wholeFrame: 'tous les ménages',
   hash: 'Empreinte qui le classe',
   reserve: 'Réserve',
   firstOf: (name, shown, all) =>
@@ -155,7 +158,8 @@ export const texts: SurveyWords = {
   outOfSample: 'Réponses de ménages non tirés',
   collectors: 'Enquêteurs',
   readingCollectors: 'Lecture des enquêteurs …',
-  noCollectors: 'Aucun enquêteur ne travaille dans ce projet. POST /v1/collectors en inscrit un.',
+  noCollectors:
+    'Aucun enquêteur ne travaille dans ce projet. Les enquêteurs s’inscrivent hors de la console : voyez « Campaign » dans infra/docs/field-programmes.md.',
   collector: 'Enquêteur',
   given: 'Confiées',
   sent: 'Envoyées',

@@ -5,7 +5,7 @@ import type { SurveyWords } from './en.ts';
 export const texts: SurveyWords = {
   reading: 'Inasoma kampeni …',
   empty:
-    'Hakuna kampeni bado. POST /v1/surveys huunda utafiti wa msingi; ukurasa wa Field programmes unaonyesha jinsi.',
+    'Hakuna kampeni bado. Kampeni huandaliwa nje ya konsoli: ukurasa infra/docs/field-programmes.md unaonyesha jinsi, hatua kwa hatua.',
   count: (n) => plural('sw', n, { one: 'kampeni', other: 'kampeni' }),
   campaign: 'Kampeni',
   kind: 'Aina',
@@ -59,6 +59,8 @@ export const texts: SurveyWords = {
   fill: 'Jaza fomu hapa',
   fillHelp: 'Kwa mahojiano yenye mtandao. Bila mtandao, tumia ODK Collect na kiungo cha uwandani.',
   steps: 'Hatua inayofuata',
+  review: (n) =>
+    `Kagua ${plural('sw', n, { one: 'jibu linalosubiri', other: 'majibu yanayosubiri' })} uamuzi`,
   noStep: 'Katika hali hii hakuna hatua.',
   open: 'Fungua',
   openTitle: 'Fungua kampeni',
@@ -93,7 +95,7 @@ export const texts: SurveyWords = {
   },
   sample: 'Sampuli',
   byHand:
-    'Kaya huchaguliwa kwa mkono. POST /v1/surveys/{id}/sample hupokea orodha na sababu; kila makadirio huwekwa alama.',
+    'Kaya huchaguliwa kwa mkono. Orodha na sababu yake hutumwa nje ya konsoli: angalia “Sample” katika infra/docs/field-programmes.md. Kila makadirio huwekwa alama.',
   notProbability: 'Hii si sampuli ya nasibu: namba zake ni za kaya hizi tu.',
   commitment: 'Ahadi',
   committedAt: 'Iliahidiwa',
@@ -129,6 +131,7 @@ export const texts: SurveyWords = {
   replacements: 'Kaya zilizobadilishwa',
   stratum: 'Tabaka',
   household: 'Kaya',
+  wholeFrame: 'kaya zote',
   hash: 'Alama inayoipanga',
   reserve: 'Akiba',
   firstOf: (name, shown, all) =>
@@ -151,7 +154,8 @@ export const texts: SurveyWords = {
   outOfSample: 'Majibu ya kaya ambazo hazikuchaguliwa',
   collectors: 'Wakusanyaji',
   readingCollectors: 'Inasoma wakusanyaji …',
-  noCollectors: 'Hakuna mkusanyaji katika mradi huu. POST /v1/collectors humsajili mmoja.',
+  noCollectors:
+    'Hakuna mkusanyaji katika mradi huu. Wakusanyaji husajiliwa nje ya konsoli: angalia “Campaign” katika infra/docs/field-programmes.md.',
   collector: 'Mkusanyaji',
   given: 'Alizopewa',
   sent: 'Alizotuma',

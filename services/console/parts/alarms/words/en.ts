@@ -8,6 +8,7 @@ export const texts = {
   open: 'Open',
   acknowledged: 'Acknowledged',
   cleared: 'Over',
+  clearedHelp: 'It is over, so nobody needs to acknowledge it. A comment may still say what it was.',
   reading: 'Reading alarms …',
   noAlarms: {
     open: 'No alarm waits for somebody to see it.',

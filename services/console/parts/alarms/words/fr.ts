@@ -9,6 +9,8 @@ export const texts: AlarmWords = {
   open: 'Ouvertes',
   acknowledged: 'Acquittées',
   cleared: 'Terminées',
+  clearedHelp:
+    'C’est terminé : personne n’a à acquitter ces alarmes. Un commentaire peut encore dire ce que c’était.',
   reading: 'Lecture des alarmes …',
   noAlarms: {
     open: 'Aucune alarme n’attend d’être acquittée.',

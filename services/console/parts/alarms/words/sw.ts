@@ -9,6 +9,8 @@ export const texts: AlarmWords = {
   open: 'Zilizo wazi',
   acknowledged: 'Zilizoonekana',
   cleared: 'Zilizoisha',
+  clearedHelp:
+    'Imekwisha, kwa hiyo hakuna anayehitaji kuthibitisha kuiona. Maoni bado yanaweza kueleza ilikuwa nini.',
   reading: 'Inasoma tahadhari …',
   noAlarms: {
     open: 'Hakuna tahadhari inayosubiri kuonekana.',

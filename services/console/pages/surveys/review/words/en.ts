@@ -50,6 +50,11 @@ export const texts = {
   reasonHelp: 'Every decision but the final approval needs a reason. The collector reads it.',
   decideMany: (n: number) => `Decide on ${plural('en', n, { one: 'answer', other: 'answers' })}`,
   manyHelp: 'Each answer is decided on its own, in the version that you see. Own answers are refused.',
+  noCommon: 'The chosen answers are in states that allow no common decision. Choose fewer.',
+  approveQuestion: (n: number) =>
+    `Approve ${plural('en', n, { one: 'answer', other: 'answers' })}? Read them first: this can only be disputed.`,
+  heldHelp:
+    'A held interview is not decided in this list. Open it, then accept it, give it a household, or discard it.',
   chooseCampaign: 'To decide on many answers at once, open the answers of one campaign.',
   decided: (done: number, of: number) => `${done} of ${of} are decided.`,
   refusedSome: 'These are not decided:',
@@ -80,6 +85,10 @@ export const texts = {
   answer: 'Answer',
   masked: 'Personal answers and places are left out. They need pii:read.',
   calculated: 'Calculated',
+  none: 'none',
+  unansweredRequired: 'Not answered, and required:',
+  unanswered: 'Not answered:',
+  unansweredPerhaps: 'Without an answer; some may not apply to this household:',
   noAnswers: 'This record holds no answers.',
   yes: 'yes',
   no: 'no',

@@ -53,6 +53,11 @@ export const texts: ReviewWords = {
   decideMany: (n) => `Décider de ${plural('fr', n, { one: 'réponse', other: 'réponses' })}`,
   manyHelp:
     'Chaque réponse est décidée pour elle-même, dans la version que vous voyez. Vos propres réponses sont refusées.',
+  noCommon: 'Les réponses choisies sont dans des états sans décision commune. Choisissez-en moins.',
+  approveQuestion: (n) =>
+    `Approuver ${plural('fr', n, { one: 'réponse', other: 'réponses' })} ? Lisez-les d’abord : on ne peut ensuite que contester.`,
+  heldHelp:
+    'Un entretien retenu ne se décide pas dans cette liste. Ouvrez-le, puis acceptez-le, attribuez-lui un ménage ou écartez-le.',
   chooseCampaign: 'Pour décider de plusieurs réponses à la fois, ouvrez les réponses d’une campagne.',
   decided: (done, of) => `${done} sur ${of} sont décidées.`,
   refusedSome: 'Celles-ci ne sont pas décidées :',
@@ -83,6 +88,10 @@ export const texts: ReviewWords = {
   answer: 'Réponse',
   masked: 'Les réponses personnelles et les lieux sont omis. Il faut pii:read.',
   calculated: 'Calculé',
+  none: 'aucune',
+  unansweredRequired: 'Sans réponse, et obligatoires :',
+  unanswered: 'Sans réponse :',
+  unansweredPerhaps: 'Sans réponse ; certaines peuvent ne pas concerner ce ménage :',
   noAnswers: 'Cet enregistrement ne contient pas de réponses.',
   yes: 'oui',
   no: 'non',

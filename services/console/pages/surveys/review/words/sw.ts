@@ -51,6 +51,11 @@ export const texts: ReviewWords = {
   reasonHelp: 'Kila uamuzi isipokuwa idhini ya mwisho unahitaji sababu. Mkusanyaji huisoma.',
   decideMany: (n) => `Amua ${plural('sw', n, { one: 'jibu', other: 'majibu' })}`,
   manyHelp: 'Kila jibu huamuliwa peke yake, katika toleo unaloliona. Majibu yako mwenyewe hukataliwa.',
+  noCommon: 'Majibu uliyochagua yako katika hali zisizo na uamuzi wa pamoja. Chagua machache.',
+  approveQuestion: (n) =>
+    `Uidhinishe ${plural('sw', n, { one: 'jibu', other: 'majibu' })}? Yasome kwanza: baadaye unaweza kupinga tu.`,
+  heldHelp:
+    'Mahojiano yaliyozuiwa hayaamuliwi katika orodha hii. Yafungue, kisha yakubali, yape kaya, au yatupe.',
   chooseCampaign: 'Ili kuamua majibu mengi kwa pamoja, fungua majibu ya kampeni moja.',
   decided: (done, of) => `${done} kati ya ${of} yameamuliwa.`,
   refusedSome: 'Haya hayajaamuliwa:',
@@ -81,6 +86,10 @@ export const texts: ReviewWords = {
   answer: 'Jibu',
   masked: 'Majibu binafsi na mahali hayaonyeshwi. Yanahitaji pii:read.',
   calculated: 'Imekokotolewa',
+  none: 'hakuna',
+  unansweredRequired: 'Hayajajibiwa, na ni ya lazima:',
+  unanswered: 'Hayajajibiwa:',
+  unansweredPerhaps: 'Bila jibu; huenda mengine hayahusu kaya hii:',
   noAnswers: 'Rekodi hii haina majibu.',
   yes: 'ndiyo',
   no: 'hapana',

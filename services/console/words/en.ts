@@ -1,4 +1,5 @@
 // The English texts, and the shape of every other catalogue: a text that is missing there is a compile error.
+import type { NewDevice } from '#infra/client/operations.ts';
 import { numberText, plural } from './numbers.ts';
 
 export const texts = {
@@ -81,7 +82,7 @@ export const texts = {
     SmartMeter: 'smart meter',
     FuelScale: 'fuel scale',
     Other: 'other',
-  } as Readonly<Record<string, string>>,
+  } satisfies Record<NewDevice['type'], string> as Readonly<Record<string, string>>,
   problems: {
     'scope-missing': 'Not allowed',
     'rate-limited': 'Too many requests',

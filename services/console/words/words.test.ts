@@ -1,6 +1,5 @@
 // Languages: which one a browser gets, catalogues with equal texts, numbers and plurals.
 import { expect, test } from 'vitest';
-import { deviceTypes } from '#domain/devices.ts';
 import { texts as en } from './en.ts';
 import { texts as fr } from './fr.ts';
 import { languageOf } from './languages.ts';
@@ -41,9 +40,4 @@ test('plurals follow the language: zero is plural in English and singular in Fre
   const forms = { one: 'x', other: 'xs' };
   expect([0, 1, 2].map((n) => plural('en', n, forms))).toEqual(['0 xs', '1 x', '2 xs']);
   expect([0, 1, 2].map((n) => plural('fr', n, forms))).toEqual(['0 x', '1 x', '2 xs']);
-});
-
-test('every device type has a name in every language', () => {
-  for (const { deviceTypes: names } of [en, fr, sw])
-    expect(Object.keys(names).toSorted()).toEqual(deviceTypes.toSorted());
 });

@@ -19,12 +19,13 @@ export function answerText(value: unknown, at: string, read: Read): string {
     return value.map((one) => answerText(one, at, read)).join(value.some(isObject) ? '; ' : ', ');
   if (isObject(value)) return partsText(value, at, read);
   const unit = words.units.get(at);
-  const text = words.options.get(`${at} ${String(value)}`) ?? String(value);
+  const said = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = words.options.get(`${at} ${said}`) ?? said;
   return typeof value === 'number' && unit !== undefined ? `${text} ${unit}` : text;
 }
 
 function partsText(parts: Readonly<Record<string, unknown>>, at: string, read: Read): string {
-  if ('value' in parts && 'unit' in parts) return `${String(parts['value'])} ${String(parts['unit'])}`;
+  if ('value' in parts && 'unit' in parts) return [parts['value'], parts['unit']].join(' ');
   return Object.entries(parts)
     .map(([id, value]) => {
       const inner = `${at}.${id}`;

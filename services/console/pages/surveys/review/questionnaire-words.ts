@@ -3,7 +3,7 @@ import type { SurveyTemplate } from '#infra/client/operations.ts';
 
 type Section = SurveyTemplate['sections'][number];
 type Label = SurveyTemplate['title'];
-export type Question = Pick<Section['questions'][number], 'id' | 'label' | 'type' | 'sensitive'>;
+type Question = Pick<Section['questions'][number], 'id' | 'label' | 'type' | 'sensitive'>;
 
 export interface QuestionnaireWords {
   /** Of `section`, `section.question` and `section.repeat.question`. */

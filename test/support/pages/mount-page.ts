@@ -78,7 +78,7 @@ export async function mountPage(
     text: () => textOf(root),
     links: () => allOf(root).flatMap(({ tag, props }) => (tag === 'a' ? [String(props['href'])] : [])),
     titles: () =>
-      allOf(root).flatMap(({ props }) => (props['title'] === undefined ? [] : [String(props['title'])])),
+      allOf(root).flatMap(({ props }) => (typeof props['title'] === 'string' ? [props['title']] : [])),
     buttons: () => buttons().map(textOf),
     click: async (name: string): Promise<void> => {
       const button = buttons().find((one) => textOf(one) === name);

@@ -73,7 +73,7 @@ async function draft(api: Api, { households, today }: Fleet): Promise<Claim | nu
         description: 'Only for show: a week of a simulated household.',
         declaration: { notIssuedElsewhere: true },
       },
-      evidence: [],
+      evidence: [{ type: 'Analysis', ref: id }],
     });
   }
   return null;
@@ -107,8 +107,8 @@ async function submitIfProven(
   const { data } = await get(api, `evidence/batches?${query.toString()}`, batches);
   const own = data.filter(({ day }) => day >= start && day <= end);
   if (own.length < days) return { id, status, claim: content };
-  await post(api, `claims/${id}/evidence`, z.unknown(), {
+  await post(api, `claims/${id}/submission`, z.unknown(), {});
+  return post(api, `claims/${id}/evidence`, claim, {
     evidence: own.map((batch) => ({ type: 'TelemetryBatch', ref: batch.id, digest: batch.root })),
   });
-  return post(api, `claims/${id}/submission`, claim, {});
 }

@@ -4,8 +4,11 @@ import { post } from './api-calls.ts';
 import { projectDid } from './households.ts';
 import type { Api } from './register.ts';
 
-/** Nobody decides on claims of the own organisation, so there are two. */
-export const demoDeveloper = { did: `${projectDid}:developer`, organisation: 'Simulated Stoves' };
+/**
+ * Nobody decides on claims of the own organisation, so there are two. The key of the developer names no person, because a person
+ * does not review the answers that it sent.
+ */
+export const demoDeveloper = { organisation: 'Simulated Stoves' };
 
 export const demoVerifier = { did: `${projectDid}:verifier`, organisation: 'Simulated Audits' };
 

@@ -35,7 +35,7 @@ const firstKey = (isDemo: boolean): Wanted => ({
   file: 'api-key',
   name: 'first key of npm start',
   scopes,
-  actorDid: isDemo ? demoDeveloper.did : null,
+  actorDid: null,
   organisation: isDemo ? demoDeveloper.organisation : null,
 });
 

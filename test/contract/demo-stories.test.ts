@@ -9,6 +9,7 @@ import { projectDid } from '#infra/fleet/households.ts';
 import { dayStartMs, isoDay, localDay, timeZone } from '#infra/fleet/kampala-time.ts';
 import { installLate } from '#infra/fleet/late-installations.ts';
 import { openOutbox } from '#infra/fleet/outbox.ts';
+import { demoDeveloper, demoVerifier, registerVerifier } from '#infra/fleet/parties.ts';
 import { registerMissing } from '#infra/fleet/register.ts';
 import { bareRegistrationOf, project, registrationOf } from '#infra/fleet/registration.ts';
 import { demoHouseholdsOf, isSending } from '#infra/fleet/stories.ts';
@@ -33,7 +34,7 @@ let call: HttpClient;
 
 beforeAll(async () => {
   world = await openWorld();
-  api = { url: (await world.start('api')).url, key: await keyFor(world) };
+  api = { url: (await world.start('api')).url, key: await keyFor(world, demoDeveloper) };
   call = httpClient(api.url, api.key);
   await registerMissing(api, {
     project,
@@ -93,6 +94,25 @@ test('the first household with a whole week gets a claim, as a draft while its d
   expect(claim).toMatchObject({ status: 'draft', claim: { householdId: second?.did } });
   expect(await leadDemoClaim(api, fleet)).toEqual(claim);
   expect(await of(`/v1/claims?projectId=${encodeURIComponent(projectDid)}`)).toHaveLength(1);
+});
+
+test('the developer submits the claim, and the verifier of another organisation decides on it', async () => {
+  for (const _ of [1, 2]) await registerVerifier(api);
+  const [claim] = await of(`/v1/claims?projectId=${encodeURIComponent(projectDid)}`);
+  const path = `/v1/claims/${String(claim?.['id'])}`;
+  const headers = { 'if-match': '*' };
+  const submitted = await call('POST', `${path}/submission`, { headers, body: {} });
+  expect(submitted).toMatchObject({ status: 200, body: { organisation: demoDeveloper.organisation } });
+  const key = await keyFor(world, {
+    actorDid: demoVerifier.did,
+    organisation: demoVerifier.organisation,
+    scopes: ['claims:read', 'claims:verify'],
+  });
+  const body = { decision: 'rejected', reason: { code: 'document-missing', text: 'No batch is cited.' } };
+  expect(await httpClient(api.url, key)('POST', `${path}/verifications`, { headers, body })).toMatchObject({
+    status: 201,
+    body: { status: 'rejected' },
+  });
 });
 
 /** Sends what the last two households sent in the last week of the history, up to now, and waits until it is stored. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { compareHousehold } from '#domain/surveys/sensor-comparison/compare-household.ts';
 import { projectDid, type Household } from '#infra/fleet/households.ts';
 import { isoDay, localDay } from '#infra/fleet/kampala-time.ts';
+import { demoDeveloper } from '#infra/fleet/parties.ts';
 import { leadDemoCampaign } from '#infra/fleet/people/demo-campaign.ts';
 import { recentUse } from '#infra/fleet/people/recent-use.ts';
 import { demoHouseholdsOf } from '#infra/fleet/stories.ts';
@@ -20,7 +21,7 @@ let api: { url: string; key: string };
 let call: HttpClient;
 
 beforeAll(async () => {
-  api = { url: shared.url, key: await keyFor(shared) };
+  api = { url: shared.url, key: await keyFor(shared, demoDeveloper) };
   call = httpClient(api.url, api.key);
   const households = demoHouseholdsOf(fleet.seed, fleet.households);
   await registerMissing(api, { project, households: households.map(registrationOf) });

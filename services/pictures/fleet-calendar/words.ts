@@ -24,17 +24,19 @@ interface Texts {
   readonly description: string;
 }
 
-const households = (unit: Unit): string => (unit === 'household' ? 'households' : 'devices');
-const menages = (unit: Unit): string => (unit === 'household' ? 'ménages' : 'appareils');
+const households = (unit: Unit, n = 2): string =>
+  (unit === 'household' ? 'household' : 'device') + (n === 1 ? '' : 's');
+const menages = (unit: Unit, n = 2): string =>
+  (unit === 'household' ? 'ménage' : 'appareil') + (n < 2 ? '' : 's');
 const kaya = (unit: Unit): string => (unit === 'household' ? 'kaya' : 'vifaa');
 
 export const words: Words<Texts> = {
   en: {
     title: (unit, { days, cooked, silent }, n) =>
-      `${print(cooked)} of ${print(n)} ${households(unit)} ${unit === 'household' ? 'cooked' : 'were used'} ${days === 1 ? 'on the last day' : `in the last ${days} days`}; ${print(silent)} sent no data`,
+      `${print(cooked)} of ${print(n)} ${households(unit, n)} ${unit === 'household' ? 'cooked' : 'were used'} ${days === 1 ? 'on the last day' : `in the last ${days} days`}; ${print(silent)} sent no data`,
     empty: (unit) => `Who cooks on which day? No data from any of the ${households(unit)} in this period`,
     noRows: (unit) => `No ${households(unit)} had a device installed in this period.`,
-    n: (unit, n) => `n = ${print(n)} ${households(unit)}`,
+    n: (unit, n) => `n = ${print(n)} ${households(unit, n)}`,
     byDistrict: (unit) =>
       `Each row is a district: its colour is the mean of the ${households(unit)} that were heard; heights are shares of its ${households(unit)}.`,
     heardEachDay: 'heard each day',
@@ -64,7 +66,7 @@ export const words: Words<Texts> = {
       `${print(cooked)} ${menages(unit)} sur ${print(n)} ${unit === 'household' ? 'ont cuisiné' : 'ont servi'} ${days === 1 ? 'le dernier jour' : `ces ${days} derniers jours`} ; ${print(silent)} sans données`,
     empty: (unit) => `Qui cuisine quel jour ? Aucune donnée des ${menages(unit)} dans cette période`,
     noRows: (unit) => `Aucun appareil installé dans cette période (${menages(unit)}).`,
-    n: (unit, n) => `n = ${print(n)} ${menages(unit)}`,
+    n: (unit, n) => `n = ${print(n)} ${menages(unit, n)}`,
     byDistrict: (unit) =>
       `Chaque ligne est un district : la couleur est la moyenne des ${menages(unit)} entendus, les hauteurs sont des parts.`,
     heardEachDay: 'entendus chaque jour',

@@ -79,6 +79,7 @@ export async function mountPage(
     links: () => allOf(root).flatMap(({ tag, props }) => (tag === 'a' ? [String(props['href'])] : [])),
     titles: () =>
       allOf(root).flatMap(({ props }) => (typeof props['title'] === 'string' ? [props['title']] : [])),
+    isDisabled: (name: string) => buttons().find((one) => textOf(one) === name)?.props['disabled'],
     buttons: () => buttons().map(textOf),
     click: async (name: string): Promise<void> => {
       const button = buttons().find((one) => textOf(one) === name);

@@ -76,6 +76,18 @@ test('where the month has too little data, the days since data came are suggeste
   });
 });
 
+test('no period can be sent before the suggested one is known', async () => {
+  const strip = Promise.withResolvers<Reply>();
+  const page = await mountPage(`${base}/results`, (name) =>
+    name === 'getCoverageStrip' ? strip.promise : empty(name),
+  );
+  const isOff = (): unknown => page.isDisabled(results.start);
+  expect([page.field('run-from'), isOff()]).toEqual(['', true]);
+  strip.resolve(refusal(403, 'forbidden'));
+  await page.settle();
+  expect([page.field('run-from'), isOff()]).toEqual(['2025-12-01', false]);
+});
+
 test('a refusal of all households names each reason once, in words of the console', async () => {
   const errors = Array.from({ length: 40 }, (_, index) => ({
     code: index < 38 ? 'coverage-below-threshold' : 'insufficient-data',

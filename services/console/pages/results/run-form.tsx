@@ -27,8 +27,11 @@ export const RunForm = defineComponent(
           ...options,
         }),
     );
+    // Empty until it is known: a period that changes while it is read, or that was sent, would mislead.
+    const isKnown = computed(() => heard.shown.value.state !== 'loading');
     const suggested = computed(() => {
       const { shown } = heard;
+      if (!isKnown.value) return { start: '', end: '' };
       return shown.value.state === 'ready' ? suggestPeriod(shown.value.value, month.value) : month.value;
     });
     const typed = ref<{ readonly start?: string; readonly end?: string }>({});
@@ -36,6 +39,7 @@ export const RunForm = defineComponent(
     const isQueued = ref(false);
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
+      typed.value = period.value;
       const { start: periodStart, end: periodEnd } = period.value;
       const body = { projectId: props.project, periodStart, periodEnd };
       const reply = await action.run((client, options) => client('analyzeProject', { body, ...options }));
@@ -66,7 +70,7 @@ export const RunForm = defineComponent(
             change: (end) => (typed.value = { ...typed.value, end }),
           })}
           <p>
-            <button class="main" type="submit" disabled={action.isRunning.value}>
+            <button class="main" type="submit" disabled={action.isRunning.value || !isKnown.value}>
               {action.isRunning.value ? texts.running : texts.start}
             </button>
           </p>

@@ -35,7 +35,6 @@ CREATE TABLE IF NOT EXISTS {database}.alarms (
   severity    LowCardinality(String) DEFAULT JSONExtractString(body, 'severity') COMMENT 'critical, major, minor, warning, info',
   state       LowCardinality(String) DEFAULT JSONExtractString(body, 'state') COMMENT 'active or cleared',
   acknowledged Bool                 DEFAULT JSONExtractBool(body, 'acknowledged') COMMENT 'Whether somebody has seen it',
-  assignee    String                DEFAULT JSONExtractString(body, 'assignee') COMMENT 'Who is to look after it; empty: nobody',
   opened_at   DateTime64(3, 'UTC')  DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'openedAt'), 3, 'UTC') COMMENT 'Since when the cause is there, UTC',
   cleared_at  Nullable(DateTime64(3, 'UTC')) DEFAULT parseDateTime64BestEffortOrNull(JSONExtractString(body, 'clearedAt'), 3, 'UTC') COMMENT 'When the cause was gone, UTC; NULL: not yet',
   created_at  DateTime64(3, 'UTC')  DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',

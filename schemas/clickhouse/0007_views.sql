@@ -79,10 +79,9 @@ CREATE VIEW IF NOT EXISTS {views}.alarms (
   household_did String                         COMMENT 'Household when it opened; empty: none',
   opened_at     DateTime64(3, 'UTC')           COMMENT 'Since when the cause is there, UTC',
   cleared_at    Nullable(DateTime64(3, 'UTC')) COMMENT 'When the cause was gone, UTC; NULL: not yet',
-  acknowledged  Bool                           COMMENT 'Whether somebody has seen it',
-  assignee      String                         COMMENT 'Who is to look after it; empty: nobody'
+  acknowledged  Bool                           COMMENT 'Whether somebody has seen it'
 ) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
-SELECT id, type, severity, state, device_did, household_did, opened_at, cleared_at, acknowledged, assignee FROM {database}.alarms FINAL
+SELECT id, type, severity, state, device_did, household_did, opened_at, cleared_at, acknowledged FROM {database}.alarms FINAL
 COMMENT 'Alarms of devices, one row per alarm';
 
 CREATE VIEW IF NOT EXISTS {views}.dead_letters (

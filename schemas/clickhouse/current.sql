@@ -15,7 +15,6 @@ CREATE TABLE {database}.alarms
     `severity` LowCardinality(String) DEFAULT JSONExtractString(body, 'severity') COMMENT 'critical, major, minor, warning, info',
     `state` LowCardinality(String) DEFAULT JSONExtractString(body, 'state') COMMENT 'active or cleared',
     `acknowledged` Bool DEFAULT JSONExtractBool(body, 'acknowledged') COMMENT 'Whether somebody has seen it',
-    `assignee` String DEFAULT JSONExtractString(body, 'assignee') COMMENT 'Who is to look after it; empty: nobody',
     `opened_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'openedAt'), 3, 'UTC') COMMENT 'Since when the cause is there, UTC',
     `cleared_at` Nullable(DateTime64(3, 'UTC')) DEFAULT parseDateTime64BestEffortOrNull(JSONExtractString(body, 'clearedAt'), 3, 'UTC') COMMENT 'When the cause was gone, UTC; NULL: not yet',
     `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC') COMMENT 'Time of creation, UTC',
@@ -1730,8 +1729,7 @@ CREATE VIEW {views}.alarms
     `household_did` String COMMENT 'Household when it opened; empty: none',
     `opened_at` DateTime64(3, 'UTC') COMMENT 'Since when the cause is there, UTC',
     `cleared_at` Nullable(DateTime64(3, 'UTC')) COMMENT 'When the cause was gone, UTC; NULL: not yet',
-    `acknowledged` Bool COMMENT 'Whether somebody has seen it',
-    `assignee` String COMMENT 'Who is to look after it; empty: nobody'
+    `acknowledged` Bool COMMENT 'Whether somebody has seen it'
 )
 DEFINER = hearth SQL SECURITY DEFINER
 COMMENT 'Alarms of devices, one row per alarm'
@@ -1744,8 +1742,7 @@ AS SELECT
     household_did,
     opened_at,
     cleared_at,
-    acknowledged,
-    assignee
+    acknowledged
 FROM {database}.alarms
 FINAL;
 

@@ -21,6 +21,7 @@ import { publishWithEntries, type RecordPlace, type StoredRecord } from './log.t
 import { readNames, type NameState } from './read-ahead.ts';
 import { openRecordStore } from './store.ts';
 
+export { readAgeMaxMs } from './ages.ts';
 export { digestOf, type AuditNote, type Used } from './audit.ts';
 export type { Operation } from './commit.ts';
 export type { Intent, PersonalPlace, RecordVersion, StoredReply } from './intents.ts';

@@ -36,7 +36,7 @@ export async function alarmConditions(
   principal: Principal,
   query: z.output<typeof filters>,
 ): Promise<Condition[]> {
-  // An unknown DID has no id, and is no place of alarms without a household.
+  // The id of an unknown DID is empty, which must not select alarms whose column is empty.
   const idsOf = async (find: typeof deviceIdOf, named: readonly string[] | undefined) =>
     named &&
     (await Promise.all(named.map((idOrDid) => find(api.records, idOrDid)))).filter((id) => id !== '');
@@ -59,7 +59,7 @@ export const listAlarms = defineEndpoint({
   operationId: 'listAlarms',
   summary: 'List alarms',
   description:
-    'An alarm is active while its cause lasts, and only Hearth opens and clears it; `acknowledged` says whether somebody has seen it. Types: `device.silent`, as the `connectivity` of the device, and the findings of its `health`. A cleared alarm stays in the list; the same cause opens another one.',
+    'An alarm is active while its cause lasts, and only Hearth opens and clears it; `acknowledged` says whether somebody has seen it. Types: `device.silent`, as the `connectivity` of the device, and the findings of its `health`. A cleared alarm stays in the list. A cause that comes back within a day opens it again, later a new one.',
   scope: 'alarms:read',
   params: noParams,
   query: z.strictObject({ ...listQuery(alarmReply), ...ofAlarms }),

@@ -42,20 +42,27 @@ export const updateAlarm = defineEndpoint({
     if (!isChanged(body, alarm.body))
       return { status: 200, version: alarm.version, body: await printAlarm(api, alarm) };
     const next: Alarm = { id: alarm.id, version: alarm.version + 1, body };
-    const isNew = body.acknowledged && !alarm.body.acknowledged;
+    const isAnswered = body.acknowledged !== alarm.body.acknowledged;
     return {
       status: 200,
       version: next.version,
       body: await printAlarm(api, next),
       records: [{ kind: alarmKind, ...next }],
-      events: isNew ? [acknowledgedEvent(next)] : [],
+      events: isAnswered ? [acknowledgedEvent(next)] : [],
     };
   },
 });
 
+/** `acknowledged` false: it was taken back. */
 const acknowledgedEvent = ({ id, body }: Alarm) => ({
   type: 'alarm.acknowledged' as const,
   subject: id,
   projectId: body.projectId,
-  data: { id, type: body.type, device: body.deviceId, household: body.householdId, by: body.acknowledgedBy },
+  data: {
+    id,
+    type: body.type,
+    device: body.deviceId,
+    household: body.householdId,
+    acknowledged: body.acknowledged,
+  },
 });

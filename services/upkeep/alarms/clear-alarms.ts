@@ -4,39 +4,34 @@ import { alarmBody, alarmKind, type AlarmBody } from '#records/alarms/alarm.ts';
 import { eventEntries, type NewEvent } from '#records/events.ts';
 import { isoTime } from '#runtime/text/iso-time.ts';
 import type { Reporting } from '../rounds/reporting.ts';
-import type { Clearing } from './look.ts';
-import { nowhere, readPlaces, type Place } from './places.ts';
+import type { Clearing } from './find-clearings.ts';
 
-export async function clearAlarms(
-  { clickhouse, records, nowMs, newUlid }: Reporting,
-  clearings: readonly Clearing[],
-) {
+export async function clearAlarms({ records, nowMs, newUlid }: Reporting, clearings: readonly Clearing[]) {
   const stored = await records.latest(
     alarmKind,
     clearings.map(({ id }) => id),
   );
-  const places = await readPlaces(
-    clickhouse,
-    clearings.map(({ deviceId }) => deviceId),
-  );
   const at = isoTime(nowMs());
-  const cleared = clearings.map((found) => {
+  const cleared = clearings.flatMap((found) => {
     const alarm = stored.get(found.id);
-    if (alarm === undefined) throw new Error(`alarm ${found.id} is in its table, but not in the log`);
-    const clearedAt = found.heardMs === null ? at : isoTime(found.heardMs);
-    const body = { ...alarmBody.parse(alarm.body), state: 'cleared' as const, clearedAt, updatedAt: at };
-    return { id: found.id, version: alarm.version + 1, body, found };
+    const before = alarm && alarmBody.parse(alarm.body);
+    // Another copy may have cleared it since the look.
+    if (alarm === undefined || before?.state !== 'active') return [];
+    return [{ id: found.id, version: alarm.version + 1, body: clearedBody(before, found, at), found }];
   });
   return {
     records: cleared.map(({ id, version, body }) => ({ kind: alarmKind, id, version, body })),
     entries: eventEntries(
-      cleared.flatMap(({ id, body, found }) => [
-        ...recoveredEvent(found, places.get(found.deviceId) ?? nowhere),
-        clearedEvent(id, body),
-      ]),
+      cleared.flatMap(({ id, body, found }) => [...recoveredEvent(found, body), clearedEvent(id, body)]),
       newUlid,
     ),
   };
+}
+
+/** A device that is silent no more may have been heard before the alarm opened: by a late batch, or by a longer interval. */
+function clearedBody(body: AlarmBody, { heardMs }: Clearing, at: string): AlarmBody {
+  const clearedAt = heardMs === null ? at : isoTime(Math.max(heardMs, Date.parse(body.openedAt)));
+  return { ...body, state: 'cleared', clearedAt, updatedAt: at };
 }
 
 const clearedEvent = (id: string, { type, deviceId, householdId, projectId, clearedAt }: AlarmBody) => ({
@@ -46,12 +41,12 @@ const clearedEvent = (id: string, { type, deviceId, householdId, projectId, clea
   data: { id, type, device: deviceId, household: householdId, clearedAt },
 });
 
-/** It belongs to the project where the device is now; the alarm stays in that where it opened. */
+/** None, if nothing was heard since the alarm opened. */
 function recoveredEvent(
-  { deviceId, heardMs, intervalSeconds }: Clearing,
-  { householdId, projectId }: Place,
+  { heardMs, intervalSeconds }: Clearing,
+  { deviceId, householdId, projectId, evidence }: AlarmBody,
 ): NewEvent[] {
-  if (heardMs === null || intervalSeconds === null) return [];
+  if (heardMs === null || intervalSeconds === null || heardMs <= Date.parse(evidence.from)) return [];
   const data = {
     id: deviceId,
     household: householdId,

@@ -1,26 +1,25 @@
 // The operation that opens alarms: their records, and an event for each. A device that falls silent has an event of its own, too.
 import { alarmTypes } from '#domain/alarms.ts';
 import { detectorCodes, silentAfterMs } from '#domain/device-health.ts';
-import { alarmId, alarmKind, type AlarmBody } from '#records/alarms/alarm.ts';
+import { alarmBody, alarmId, alarmKind, type AlarmBody } from '#records/alarms/alarm.ts';
 import { eventEntries, type NewEvent } from '#records/events.ts';
+import type { StoredRecord } from '#records/records.ts';
 import { isoTime } from '#runtime/text/iso-time.ts';
 import type { Reporting } from '../rounds/reporting.ts';
-import type { Opening } from './look.ts';
-import { nowhere, readPlaces, type Place } from './places.ts';
+import type { Opening } from './find-openings.ts';
 
-export async function openAlarms({ clickhouse, nowMs, newUlid }: Reporting, openings: readonly Opening[]) {
-  const at = isoTime(nowMs());
-  const places = await readPlaces(
-    clickhouse,
-    openings.map(({ deviceId }) => deviceId),
+export async function openAlarms({ records, nowMs, newUlid }: Reporting, openings: readonly Opening[]) {
+  const last = await records.latest(
+    alarmKind,
+    openings.flatMap(({ lastId }) => (lastId === '' ? [] : [lastId])),
   );
-  const alarms = openings.map((found) => ({
-    found,
-    id: alarmId(found),
-    body: alarmOf(found, places.get(found.deviceId) ?? nowhere, at),
-  }));
+  const at = isoTime(nowMs());
+  const alarms = openings.flatMap((found) => {
+    const alarm = openedAlarm(found, last.get(found.lastId), at);
+    return alarm === null ? [] : [{ ...alarm, found }];
+  });
   return {
-    records: alarms.map(({ id, body }) => ({ kind: alarmKind, id, version: 1, body })),
+    records: alarms.map(({ id, version, body }) => ({ kind: alarmKind, id, version, body })),
     entries: eventEntries(
       alarms.flatMap(({ id, body, found }) => [...silentEvent(found, body), openedEvent(id, body)]),
       newUlid,
@@ -28,29 +27,42 @@ export async function openAlarms({ clickhouse, nowMs, newUlid }: Reporting, open
   };
 }
 
-/** It belongs to the project where the device is installed. */
-function alarmOf(found: Opening, { householdId, householdDid, projectId }: Place, at: string): AlarmBody {
-  return {
-    type: found.type,
-    severity: alarmTypes[found.type].severity,
-    state: 'active',
-    subject: found.did,
-    deviceId: found.deviceId,
-    householdId,
-    householdDid,
-    projectId,
-    openedAt: isoTime(openedMs(found)),
-    clearedAt: null,
-    evidence: { from: isoTime(found.fromMs), to: isoTime(found.toMs), query: queryOf(found) },
-    acknowledged: false,
-    acknowledgedBy: null,
-    acknowledgedAt: null,
-    assignee: null,
-    comments: [],
-    createdAt: at,
-    updatedAt: at,
-  };
+type OpenedAlarm = { readonly id: string; readonly version: number; readonly body: AlarmBody };
+
+/** A new alarm, or the last one again if it is of the same place. Null: another copy has opened that one. */
+function openedAlarm(found: Opening, stored: StoredRecord | undefined, at: string): OpenedAlarm | null {
+  const opened = openedFields(found, at);
+  const last = stored && alarmBody.parse(stored.body);
+  if (stored && last?.householdId === opened.householdId && last.projectId === opened.projectId)
+    return last.state === 'active'
+      ? null
+      : { id: stored.id, version: stored.version + 1, body: { ...last, ...opened } };
+  return { id: alarmId(found), version: 1, body: { ...opened, ...untouched, createdAt: at } };
 }
+
+const untouched = {
+  acknowledged: false,
+  acknowledgedBy: null,
+  acknowledgedAt: null,
+  assignee: null,
+  comments: [],
+};
+
+/** What the cause says. The alarm belongs to the household and project where the device is. */
+const openedFields = (found: Opening, at: string) => ({
+  type: found.type,
+  severity: alarmTypes[found.type].severity,
+  state: 'active' as const,
+  subject: found.did,
+  deviceId: found.deviceId,
+  householdId: found.householdId,
+  householdDid: found.householdDid,
+  projectId: found.projectId === '' ? null : found.projectId,
+  openedAt: isoTime(openedMs(found)),
+  clearedAt: null,
+  evidence: { from: isoTime(found.fromMs), to: isoTime(found.toMs), query: queryOf(found) },
+  updatedAt: at,
+});
 
 const openedMs = ({ type, fromMs, intervalSeconds }: Opening): number =>
   type === 'device.silent' ? fromMs + silentAfterMs(intervalSeconds) : fromMs;

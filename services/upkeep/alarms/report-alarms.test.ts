@@ -7,14 +7,24 @@ import { reportAlarms } from './report-alarms.ts';
 /** Reports on a ClickHouse that always finds as many changes as are asked for. */
 async function reportOn(onCommit: (commits: number) => void, stop?: AbortSignal) {
   const looks: unknown[] = [];
-  const silent = { type: 'device.silent', fromMs: 0, toMs: 1, intervalSeconds: 300, earlier: 0 };
+  const silent = {
+    type: 'device.silent',
+    householdId: 'hh_1',
+    householdDid: 'did:x:home',
+    projectId: '',
+    fromMs: 0,
+    toMs: 1,
+    intervalSeconds: 300,
+    earlier: 0,
+    lastId: '',
+  };
   let [commits, reported] = [0, 0];
   const clickhouse: ClickHouse = {
     database: 'hearth',
     query: async (row, sql, { changesMax } = {}) => {
-      // Cleared are none; of silent devices there are always more, of findings none.
-      if (changesMax === undefined || !sql.includes("'device.silent' AS type")) return [];
       looks.push(changesMax);
+      // Of silent devices there are always more; nothing else is found.
+      if (!sql.includes("'device.silent' AS type")) return [];
       return Array.from({ length: Number(changesMax) }, (_, index) =>
         row.parse({ ...silent, deviceId: `dev_${index}`, did: `did:x:${index}` }),
       );
@@ -36,8 +46,9 @@ async function reportOn(onCommit: (commits: number) => void, stop?: AbortSignal)
   return { looks, commits, reported };
 }
 
-test('a round looks once and reports at most 1,000 changes', async () => {
-  expect(await reportOn(() => {})).toEqual({ looks: [1000], commits: 10, reported: 1000 });
+test('a round looks once for each kind of change, and reports at most 1,000 of it', async () => {
+  const looks = [1000, 1000, 1000, 1000];
+  expect(await reportOn(() => {})).toEqual({ looks, commits: 10, reported: 1000 });
 });
 
 test('after the signal no other change is reported', async () => {

@@ -96,23 +96,19 @@ export const Alarms = defineComponent(
           {edited.value && (
             <AlarmForm key={edited.value.id} alarm={edited.value} writes={writes} close={close} />
           )}
-          {stateOf(
-            alarms,
-            { words: words.value, session, reading: texts.reading },
-            ({ data, nextCursor, totalCount }) => (
-              <>
-                {data.length === 0
-                  ? emptyOf(texts.noAlarms[tab()])
-                  : tableOf(
-                      texts.count(totalCount ?? data.length),
-                      columns,
-                      data.map((row) => ({ key: row.id, row })),
-                      texts.count(totalCount ?? data.length),
-                    )}
-                {paging.linksOf(nextCursor)}
-              </>
-            ),
-          )}
+          {stateOf(alarms, { words: words.value, session, reading: texts.reading }, (list) => (
+            <>
+              {list.data.length === 0
+                ? emptyOf(texts.noAlarms[tab()])
+                : tableOf(
+                    paging.captionOf(texts.count, list),
+                    columns,
+                    list.data.map((row) => ({ key: row.id, row })),
+                    paging.captionOf(texts.count, list),
+                  )}
+              {paging.linksOf(list.nextCursor)}
+            </>
+          ))}
         </>
       );
     };

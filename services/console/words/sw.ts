@@ -95,6 +95,7 @@ export const texts: Words = {
     keep: 'Ghairi',
     choose: 'Chagua …',
     onThisPage: (rows) => `Kwenye ukurasa huu: ${rows}`,
+    cut: (n) => `Zimesomwa ${numberText(n)} za kwanza tu; kuna zaidi.`,
     more: 'Ukurasa unaofuata',
     first: 'Ukurasa wa kwanza',
   },

@@ -1,27 +1,14 @@
-// The catalogues of pages: every text in every language, and none that a person who uses the console cannot follow.
+// The catalogues of the console: every text in every language, and none that a person who uses the console cannot follow.
+/// <reference types="vite/types/importMeta.d.ts" />
 import { expect, test } from 'vitest';
-import { claimWords } from './pages/claims/words/words.ts';
-import { dataWords } from './pages/data-quality/words/words.ts';
-import { deviceWords } from './pages/devices/words/words.ts';
-import { overviewWords } from './pages/overview/words/words.ts';
-import { resultWords } from './pages/results/words/words.ts';
-import { settingWords } from './pages/settings/words/words.ts';
-import { reviewWords } from './pages/surveys/review/words/words.ts';
-import { surveyWords } from './pages/surveys/words/words.ts';
-import { alarmWords } from './parts/alarms/words/words.ts';
+import type { Catalogue } from './words/catalogue.ts';
 import { languages } from './words/languages.ts';
 import { frameWords } from './words/words.ts';
 
-const catalogues = [
-  resultWords,
-  dataWords,
-  settingWords,
-  deviceWords,
-  surveyWords,
-  reviewWords,
-  claimWords,
-  overviewWords,
-];
+/** Found by the names of their files, so that a new one is not forgotten. */
+const catalogues = Object.entries(
+  import.meta.glob<Record<string, Catalogue<unknown>>>('./**/words/words.ts', { eager: true }),
+).flatMap(([file, exported]) => Object.values(exported).map((catalogue) => ({ file, catalogue })));
 
 const pathsOf = (value: unknown, path = ''): string[] =>
   typeof value === 'object' && value !== null
@@ -36,19 +23,24 @@ const textsIn = (value: unknown): string[] => {
     : [String(value)];
 };
 
+test('the catalogues are found, that of the frame among them', () => {
+  expect(catalogues.map(({ catalogue }) => catalogue)).toContain(frameWords);
+  expect(catalogues.length).toBeGreaterThan(1);
+});
+
 test.each(languages)('no text in $name sends a person to the API', async ({ code }) => {
-  for (const catalogue of [...catalogues, frameWords, alarmWords]) {
+  for (const { file, catalogue } of catalogues) {
     const { texts } = await catalogue[code]();
-    expect(textsIn(texts).filter((text) => /(?:GET|POST|PATCH|PUT|DELETE) \//.test(text))).toEqual([]);
+    expect(
+      textsIn(texts).filter((text) => /(?:GET|POST|PATCH|PUT|DELETE) \//.test(text)),
+      file,
+    ).toEqual([]);
   }
 });
 
-test.each(languages)(
-  'the catalogues of pages have the same texts in $name as in English',
-  async ({ code }) => {
-    for (const catalogue of catalogues) {
-      const [translated, english] = await Promise.all([catalogue[code](), catalogue.en()]);
-      expect(pathsOf(translated)).toEqual(pathsOf(english));
-    }
-  },
-);
+test.each(languages)('every catalogue has the same texts in $name as in English', async ({ code }) => {
+  for (const { file, catalogue } of catalogues) {
+    const [translated, english] = await Promise.all([catalogue[code](), catalogue.en()]);
+    expect(pathsOf(translated), file).toEqual(pathsOf(english));
+  }
+});

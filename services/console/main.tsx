@@ -28,4 +28,8 @@ const app = createApp(App)
   // Starts to load the page of the address.
   .use(openRouter(createWebHistory('/console/'), speech));
 if (!location.pathname.endsWith('/open')) void session.read().catch(() => {});
-void speech.load(frameWords).then(() => app.mount('#console'));
+// Without its texts no page can say what is wrong: index.html has a sentence for that.
+void speech.load(frameWords).then(
+  () => app.mount('#console'),
+  () => document.getElementById('lost')?.removeAttribute('hidden'),
+);

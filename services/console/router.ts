@@ -14,7 +14,7 @@ import type { Catalogue } from './words/catalogue.ts';
 import type { Speech } from './words/speech.ts';
 
 export function openRouter(history: RouterHistory, speech: Speech): Router {
-  /** A page that has texts beside those of the frame: none waits for another to be asked for. */
+  /** A page with texts of its own. Its script and its texts are loaded at the same time, and it is drawn when all are there. */
   const withTexts =
     <Page>(load: () => Promise<Page>, ...catalogues: readonly Catalogue<unknown>[]) =>
     async (): Promise<Page> => {

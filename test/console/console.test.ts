@@ -321,6 +321,25 @@ test('texts that do not arrive are said, and the language stays until the page i
   await context.close();
 });
 
+test('texts that do not arrive at the start are English; where no texts arrive, a link loads the page again', async () => {
+  const { context, page } = await signedIn();
+  await page.select('select', 'fr');
+  await textWith(page, 'Projets');
+  let lost = /\/words-fr-/;
+  await page.setRequestInterception(true);
+  page.on('request', (request) => void (lost.test(request.url()) ? request.abort() : request.continue()));
+  await page.reload();
+  await textWith(page, 'Projects');
+  lost = /\/words-(?:fr|en)-/;
+  await page.reload();
+  await textWith(page, 'The texts of the console did not arrive');
+  lost = /^none$/;
+  await page.click('#lost a');
+  await textWith(page, 'Projets');
+  expect(await page.$eval('#lost', (element) => element.checkVisibility())).toBe(false);
+  await context.close();
+});
+
 test('a key without the right is told which scope is missing', async () => {
   const weak = await keyFor(world, { scopes: ['projects:read'] });
   await within(async (context) => {

@@ -182,6 +182,19 @@ test('what is typed after / while its page is loaded stands in the field, which 
     expect(faults).toEqual([]);
   }));
 
+test('the keys go on working when the page with the field does not arrive', () =>
+  signedIn(async ({ page }) => {
+    await page.reload();
+    await page.locator('main ::-p-text(Stoves)').click();
+    await headingWith(page, 'Stoves');
+    await textWith(page, 'May be claimed');
+    await page.setOfflineMode(true);
+    await page.keyboard.type('/HH');
+    await textWith(page, 'This page did not arrive');
+    await page.keyboard.press('?');
+    await textWith(page, 'Show this list');
+  }));
+
 test('the list of keys opens and closes by keyboard, names what they do, and switches them off', () =>
   signedIn(async ({ page, faults }) => {
     await page.keyboard.press('?');

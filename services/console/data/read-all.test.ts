@@ -12,8 +12,14 @@ test('all pages are one reply, each asked for by the cursor of the one before', 
     cursors.push(cursor);
     return Promise.resolve(pages[cursors.length - 1] ?? pageOf([], null));
   });
-  expect([reply.status, reply.body.data]).toEqual([200, [1, 2, 3, 4]]);
+  expect([reply.status, reply.body]).toEqual([200, { data: [1, 2, 3, 4], isCut: false }]);
   expect(cursors).toEqual([undefined, 'a', 'b']);
+});
+
+test('a list without an end is read up to a bound, and the reply says that it has more', async () => {
+  let asked = 0;
+  const reply = await readAll(() => Promise.resolve(pageOf([(asked += 1)], 'next')));
+  expect([asked, reply.body]).toEqual([10, { data: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], isCut: true }]);
 });
 
 test('the first refusal ends it: a part of a list is never taken for the whole', async () => {

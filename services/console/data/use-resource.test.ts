@@ -1,8 +1,11 @@
 // One read of a page: what each kind of reply shows, what is kept, aborted and repeated.
 import { effectScope, nextTick, ref, shallowRef } from 'vue';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { standForBrowser } from '#test/support/pages/plain-nodes.ts';
 import type { Session } from './session.ts';
 import { useResource, type Ask, type Reading } from './use-resource.ts';
+
+standForBrowser();
 
 interface Reply {
   readonly status: 200 | 304 | 401 | 404 | 503;
@@ -107,6 +110,35 @@ test('while the store is away the last data stay with their age, and it is asked
   resource.again();
   await give(new Error('no connection'));
   expect(resource.shown.value).toEqual({ state: 'ready', value: { n: 1 }, awaySinceMs: 60_000 });
+});
+
+test('a hidden tab does not ask again; it does when it is looked at, once, and not after the end of the page', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const tab = Object.assign(document, { visibilityState: 'hidden' });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    Object.assign(tab, { visibilityState: 'visible' });
+  });
+  const look = (visibilityState: string): void =>
+    void Object.assign(tab, { visibilityState }).dispatchEvent(new Event('visibilitychange'));
+  const { asked, scope, ...the } = readOne();
+  const fail = async (): Promise<void> => {
+    const done = the.give(replyOf(503));
+    await vi.advanceTimersByTimeAsync(100);
+    await done;
+    await vi.advanceTimersByTimeAsync(60_000);
+  };
+  await fail();
+  expect(asked).toHaveLength(1);
+  look('visible');
+  look('hidden');
+  look('visible');
+  expect(asked).toHaveLength(2);
+  look('hidden');
+  await fail();
+  scope.stop();
+  look('visible');
+  expect(asked).toHaveLength(2);
 });
 
 test('a read that takes long says so, and can be stopped', async () => {

@@ -4,6 +4,7 @@ import type { Client } from '#infra/client/client.ts';
 import type { Problem } from '#infra/client/operations.ts';
 import { problemOf, type AnyReply, type BodyOf } from './client.ts';
 import type { Session } from './session.ts';
+import { whenVisible } from './when-visible.ts';
 
 /** What the pages share. The last answer of each address stays in memory, so that going back shows it at once. */
 export interface Reading {
@@ -93,7 +94,9 @@ export function useResource<R extends AnyReply>(
     if (own.signal.aborted) return;
     const next = judge(at, reply, before);
     shown.value = next.shown;
-    if (next.retrySeconds !== null) retry = setTimeout(() => void read(true), next.retrySeconds * 1000);
+    if (next.retrySeconds === null) return;
+    const repeat = (): void => whenVisible(() => void read(true), own.signal);
+    retry = setTimeout(repeat, next.retrySeconds * 1000);
   };
 
   /** What a reply means for the page; null: none came. */

@@ -3,6 +3,7 @@ import { defineComponent, nextTick, onBeforeUnmount, onMounted, ref, watch } fro
 import { useRoute, useRouter } from 'vue-router';
 import { useSpeech } from '../words/speech.ts';
 import { Dialog } from './dialog.tsx';
+import { openSearchKey } from './search-key.ts';
 import { places, shortcutOf } from './shortcut-keys.ts';
 import { tableOf } from './table.tsx';
 
@@ -23,35 +24,30 @@ export const Shortcuts = defineComponent(() => {
   watch(isOn, (now) => localStorage.setItem(storedItem, now ? 'on' : 'off'));
   let afterGUntilMs = 0;
 
-  /** The link of the bar to a page; null where the bar has none. */
-  const linkTo = (letter: string): HTMLAnchorElement | null => {
+  const addressOf = (letter: string): string => {
     const project = route.params['project'];
-    const path = (places[letter] ?? '').replace('{project}', typeof project === 'string' ? project : '-');
-    return document.querySelector(`header nav a[href="${CSS.escape(router.resolve(path).href)}"]`);
+    return (places[letter] ?? '').replace('{project}', typeof project === 'string' ? project : '-');
   };
-  /** What is typed while the page with the field is loaded; null otherwise. */
-  let early: string | null = null;
-  const search = async (): Promise<void> => {
-    const field = (): HTMLInputElement | null => document.querySelector('input[type="search"]');
-    if (field() === null) {
-      early = '';
-      await router.push(linkTo('h')?.pathname.replace('/console', '') ?? route.fullPath);
-      // The heading of a new page takes the focus in the first.
-      for (let tick = 0; tick < 2; tick++) await nextTick();
-    }
-    const [box, text] = [field(), early];
-    early = null;
-    box?.focus();
-    if (!box || !text) return;
-    box.value += text;
-    box.dispatchEvent(new Event('input'));
-  };
+  /** The link of the bar to a page; null where the bar has none. */
+  const linkTo = (letter: string): HTMLAnchorElement | null =>
+    document.querySelector(`header nav a[href="${CSS.escape(router.resolve(addressOf(letter)).href)}"]`);
+  const { search, isOpening, keep } = openSearchKey({
+    findField: () => document.querySelector<HTMLInputElement>('input[type="search"]'),
+    openPage: async () => {
+      if (linkTo('h') === null) return;
+      await router.push(addressOf('h'));
+      // The page is drawn.
+      await nextTick();
+      // The frame has moved the focus to its heading; the search field may take it now.
+      await nextTick();
+    },
+  });
   const press = (event: KeyboardEvent): void => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (!isOn.value || ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('dialog'))
       return;
-    if (early !== null) {
-      if (key.length === 1) early += key;
+    if (isOpening()) {
+      keep(key);
       return;
     }
     const shortcut = shortcutOf(key, event.timeStamp < afterGUntilMs);
@@ -59,7 +55,8 @@ export const Shortcuts = defineComponent(() => {
     if (shortcut === null) return;
     event.preventDefault();
     if (shortcut.does === 'go') linkTo(shortcut.letter)?.click();
-    if (shortcut.does === 'search') void search();
+    // Of a page that does not arrive the frame says so.
+    if (shortcut.does === 'search') void search().catch(() => {});
     if (shortcut.does === 'list') isListed.value = true;
   };
   onMounted(() => document.addEventListener('keydown', press));

@@ -24,19 +24,19 @@ export interface Comparison<T> {
   readonly view: (fields: readonly Field<T>[], fault: () => VNodeChild) => VNodeChild;
 }
 
-/** `read` resolves to the record as it is stored; null: it cannot be read. `take` shows the page with it. */
+/** `read` resolves to the record as it is stored; null: it cannot be read. `take` shows the page with that record. */
 export function useVersions<T>(
   { fault }: Pick<Action, 'fault'>,
   read: (client: Reading['client'], shown: T) => Promise<T | null>,
-  take: () => void,
+  take: (now: T) => void,
 ): Comparison<T> {
   const { client } = useReading();
   const { words } = useSpeech();
   const versions = shallowRef<Versions<T> | null>(null);
-  const accept = (): void => {
+  const accept = ({ now }: Versions<T>): void => {
     versions.value = null;
     fault.value = null;
-    take();
+    take(now);
   };
   return {
     compare: async (shown) => {
@@ -45,8 +45,10 @@ export function useVersions<T>(
       const now = await read(client, shown).catch(() => null);
       if (now !== null) versions.value = { shown, now };
     },
-    view: (fields, otherwise) =>
-      versions.value === null ? otherwise() : versionsOf(words.value, versions.value, fields, accept),
+    view: (fields, otherwise) => {
+      const both = versions.value;
+      return both === null ? otherwise() : versionsOf(words.value, both, fields, () => accept(both));
+    },
   };
 }
 

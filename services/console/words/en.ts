@@ -97,6 +97,7 @@ export const texts = {
     keep: 'Cancel',
     choose: 'Choose …',
     onThisPage: (rows: string) => `On this page: ${rows}`,
+    cut: (n: number) => `Only the first ${numberText(n)} are read; there are more.`,
     more: 'Next page',
     first: 'First page',
   },

@@ -96,6 +96,7 @@ export const texts: Words = {
     keep: 'Annuler',
     choose: 'Choisir …',
     onThisPage: (rows) => `Sur cette page : ${rows}`,
+    cut: (n) => `Seuls les ${numberText(n)} premiers sont lus ; il y en a d’autres.`,
     more: 'Page suivante',
     first: 'Première page',
   },

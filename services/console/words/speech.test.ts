@@ -29,6 +29,16 @@ test('texts that are not loaded cannot be read', async () => {
   expect(speech.textsOf(catalogue)).toBe('en');
 });
 
+test('texts whose file does not arrive are English, and an error where those do not arrive either', async () => {
+  const lost = Promise.reject(new Error('no connection'));
+  lost.catch(() => {});
+  const speech = openSpeech(['fr']);
+  const catalogue = catalogueWith({ fr: lost });
+  await speech.load(catalogue);
+  expect(speech.textsOf(catalogue)).toBe('en');
+  await expect(speech.load(catalogueWith({ fr: lost, en: lost }))).rejects.toThrow('no connection');
+});
+
 test('a language is spoken once the texts of the frame and of opened pages are here in it', async () => {
   const speech = await openEnglish();
   const { promise, resolve } = Promise.withResolvers();

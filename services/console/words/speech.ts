@@ -9,9 +9,12 @@ export interface Speech {
   readonly language: Readonly<Ref<Language>>;
   /** The texts of the frame. */
   readonly words: ComputedRef<Words>;
-  /** Texts that were loaded, in the language that is spoken. */
+  /** Texts that were loaded, in the language that is spoken; English where the file of that language did not arrive. */
   readonly textsOf: <Texts>(catalogue: Catalogue<Texts>) => Texts;
-  /** Loads texts in the language that is spoken, before they are shown. From then on they follow `speak`. */
+  /**
+   * Loads texts in the language that is spoken, before they are shown. From then on they follow `speak`. Where their file does not
+   * arrive, the texts are English; the promise is rejected if those do not arrive either.
+   */
   readonly load: (catalogue: Catalogue<unknown>) => Promise<void>;
   /** Changes the language when all texts that may be shown are here in it. Of two calls the last one counts. */
   readonly speak: (next: Language) => Promise<void>;
@@ -20,7 +23,7 @@ export interface Speech {
 export function openSpeech(wanted: readonly string[]): Speech {
   const language = ref(languageOf(wanted));
   const used = new Set<Catalogue<unknown>>([frameWords]);
-  /** By the function that imports them. */
+  /** The texts that are here. The key is the function of the catalogue that imports them, which is one for each file. */
   const loaded = new Map<Catalogue<unknown>[Language], unknown>();
   let chosen = language.value;
   const loadIn = async (catalogue: Catalogue<unknown>, code: Language): Promise<void> => {
@@ -28,8 +31,8 @@ export function openSpeech(wanted: readonly string[]): Speech {
     if (!loaded.has(file)) loaded.set(file, (await file()).texts);
   };
   const textsOf = <Texts>(catalogue: Catalogue<Texts>): Texts => {
-    const file = catalogue[language.value];
-    if (!loaded.has(file)) throw new Error(`texts are read in ${language.value} before they are loaded`);
+    const file = [catalogue[language.value], catalogue.en].find((one) => loaded.has(one));
+    if (file === undefined) throw new Error(`texts are read in ${language.value} before they are loaded`);
     // What this very function imported.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return loaded.get(file) as Texts;
@@ -40,7 +43,7 @@ export function openSpeech(wanted: readonly string[]): Speech {
     textsOf,
     load: async (catalogue) => {
       used.add(catalogue);
-      await loadIn(catalogue, language.value);
+      await loadIn(catalogue, language.value).catch(() => loadIn(catalogue, 'en'));
     },
     speak: async (next) => {
       chosen = next;

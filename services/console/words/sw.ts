@@ -7,6 +7,8 @@ export const texts: Words = {
   skip: 'Nenda kwenye ukurasa',
   language: 'Lugha',
   languageFailed: 'Maandishi ya lugha hii hayakufika. Pakia ukurasa tena, kisha ichague.',
+  navigation: 'Kurasa',
+  path: 'Njia',
   pages: {
     surveys: 'Tafiti',
     results: 'Matokeo',
@@ -24,8 +26,6 @@ export const texts: Words = {
     foot: (address, time) => `Imechapishwa ${time} kutoka ${address}`,
     digest: (digest) => `Muhtasari wa data hizi: sha256:${digest}`,
   },
-  navigation: 'Kurasa',
-  path: 'Njia',
   signIn: {
     title: 'Ingia',
     again: 'Umetoka. Ingia, na ukurasa huu utaendelea ulipoishia.',
@@ -95,6 +95,7 @@ export const texts: Words = {
     keep: 'Ghairi',
     choose: 'Chagua …',
     onThisPage: (rows) => `Kwenye ukurasa huu: ${rows}`,
+    cut: (n) => `Zimesomwa ${numberText(n)} za kwanza tu; kuna zaidi.`,
     more: 'Ukurasa unaofuata',
     first: 'Ukurasa wa kwanza',
   },

@@ -54,10 +54,11 @@ export async function mountPage(
   // A route loads its page when it is opened.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const page = record?.components?.['default'] as Component;
+  let nowMs = Date.UTC(2026, 0, 15);
   const app = createApp(page)
     .provide(sessionKey, session)
     .provide(speechKey, speech)
-    .provide(readingKey, { client, session, nowMs: () => Date.UTC(2026, 0, 15), kept: new Map() })
+    .provide(readingKey, { client, session, nowMs: () => nowMs, kept: new Map() })
     .use(router);
   const root = nodeOf('root');
   app.mount(root);
@@ -75,6 +76,8 @@ export async function mountPage(
     sent,
     router,
     settle,
+    /** Puts the clock of the page forward; timers do not follow. */
+    pass: (ms: number): void => void (nowMs += ms),
     text: () => textOf(root),
     links: () => allOf(root).flatMap(({ tag, props }) => (tag === 'a' ? [String(props['href'])] : [])),
     titles: () =>

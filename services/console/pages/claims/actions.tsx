@@ -124,10 +124,10 @@ const OwnSteps = defineComponent(
           {isBare && <p class="soft">{texts.noEvidence}</p>}
           <AddEvidence key={claim.id} claim={claim} action={action} />
           {asked.value === 'submit' &&
-            stateOf(overlap, common, ({ data }) => (
+            stateOf(overlap, common, (others) => (
               <TypedName
                 title={texts.submitDraft}
-                question={texts.submitQuestion(sentence, overlapText(texts, data))}
+                question={texts.submitQuestion(sentence, overlapText(words.value, texts, others))}
                 name={nameOf(claim)}
                 text={texts.send}
                 act={() => void submit()}

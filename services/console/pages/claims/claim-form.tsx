@@ -3,6 +3,7 @@ import { defineComponent, ref, type VNodeChild } from 'vue';
 import { useRouter } from 'vue-router';
 import type { Analysis, Claim, ProjectAnalysis } from '#infra/client/operations.ts';
 import { useAction } from '../../data/use-action.ts';
+import type { Rows } from '../../data/read-all.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { faultOf, fieldOf } from '../../parts/action.tsx';
@@ -72,10 +73,10 @@ const Fields = defineComponent(
       event.preventDefault();
       isAsking.value = draft.isAllowed.value && draft.isDeclared.value;
     };
-    const form = (texts: ClaimWords, cited: readonly CitedBatch[], others: readonly Claim[]): VNodeChild => (
+    const form = (texts: ClaimWords, cited: readonly CitedBatch[], others: Rows<Claim>): VNodeChild => (
       <form class="row" onSubmit={ask}>
         <p class="wide">{texts.batches(cited.length, deviceDays(props.analysis))}</p>
-        <p class={{ wide: true, fault: others.length > 0 }}>{overlapText(texts, others)}</p>
+        <p class={{ wide: true, fault: others.data.length > 0 }}>{overlapText(words.value, texts, others)}</p>
         {cited.length > batchesMax && <p class="wide fault">{texts.tooMany(batchesMax)}</p>}
         {quantityFields(texts, draft, props.analysis.creditedReduction)}
         {rightsFields(texts, draft.rights)}
@@ -101,7 +102,7 @@ const Fields = defineComponent(
       const texts = textsOf(claimWords);
       const common = { words: words.value, session, reading: texts.readingBasis };
       return stateOf(batches, common, ({ data }) =>
-        stateOf(overlap, common, ({ data: others }) => (
+        stateOf(overlap, common, (others) => (
           <>
             {form(texts, data, others)}
             {isAsking.value && (
@@ -109,7 +110,7 @@ const Fields = defineComponent(
                 title={texts.submit}
                 question={texts.submitQuestion(
                   sentenceOf(texts, { ...draft.claimed, quantity: draft.amount.value, unit: 'kgCO2e' }),
-                  overlapText(texts, others),
+                  overlapText(words.value, texts, others),
                 )}
                 name={lastPart(props.analysis.householdId)}
                 text={texts.send}

@@ -88,13 +88,13 @@ export const DecideForm = defineComponent(
             </p>
           </form>
           {decision !== null &&
-            stateOf(overlap, { words: words.value, session, reading: texts.readingBasis }, ({ data }) => (
+            stateOf(overlap, { words: words.value, session, reading: texts.readingBasis }, (others) => (
               <TypedName
                 title={texts.deciding}
                 question={texts.decideQuestion(
                   texts.decided[decision],
                   sentenceOf(texts, claim.claim),
-                  overlapText(texts, data),
+                  overlapText(words.value, texts, others),
                 )}
                 name={nameOf(claim)}
                 text={texts.decideSend}

@@ -2,8 +2,10 @@
 import { defineComponent, ref, type VNodeChild } from 'vue';
 import type { Claim, ClaimDispute } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
+import type { Rows } from '../../data/read-all.ts';
 import type { Resource } from '../../data/use-resource.ts';
 import { choiceOf, fieldOf, withRight } from '../../parts/action.tsx';
+import { cutOf } from '../../parts/cut-list.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
@@ -14,7 +16,7 @@ import { reasonText } from './decisions.tsx';
 import type { ClaimWords } from './words/en.ts';
 import { claimWords } from './words/words.ts';
 
-type DisputeList = Resource<{ readonly data: readonly ClaimDispute[] }>;
+type DisputeList = Resource<Rows<ClaimDispute>>;
 
 interface Props {
   readonly claim: Claim;
@@ -42,12 +44,13 @@ export const Disputes = defineComponent(
       return stateOf(
         props.disputes,
         { words: words.value, session, reading: texts.readingDisputes },
-        ({ data }) =>
-          data.length === 0
+        (all) =>
+          all.data.length === 0
             ? emptyOf(texts.noDisputes)
             : [
-                disputeTable(texts, data),
-                ...data
+                disputeTable(texts, all.data),
+                cutOf(words.value, all),
+                ...all.data
                   .filter(({ status }) => stepsFrom[status].length > 0)
                   .map((dispute) => (
                     <section class="no-print" key={dispute.id}>

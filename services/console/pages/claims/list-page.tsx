@@ -63,12 +63,12 @@ export default defineComponent(() => {
             isHere: status() === one,
           })),
         )}
-        {stateOf(claims, { words: words.value, session, reading: texts.reading }, ({ data, nextCursor }) => (
+        {stateOf(claims, { words: words.value, session, reading: texts.reading }, (list) => (
           <>
-            {data.length === 0
+            {list.data.length === 0
               ? emptyOf(status() === undefined ? texts.empty : texts.emptyState)
-              : tableOfClaims(texts, base, data)}
-            {paging.linksOf(nextCursor)}
+              : tableOfClaims(texts, base, list.data, paging.captionOf(texts.count, list))}
+            {paging.linksOf(list.nextCursor)}
           </>
         ))}
         <section class="no-print">
@@ -82,9 +82,9 @@ export default defineComponent(() => {
   };
 });
 
-const tableOfClaims = (texts: ClaimWords, base: string, claims: readonly Claim[]) =>
+const tableOfClaims = (texts: ClaimWords, base: string, claims: readonly Claim[], caption: string) =>
   tableOf<Claim>(
-    texts.count(claims.length),
+    caption,
     [
       {
         name: texts.period,
@@ -109,5 +109,5 @@ const tableOfClaims = (texts: ClaimWords, base: string, claims: readonly Claim[]
       { name: texts.updated, cell: ({ updatedAt }) => minuteText(updatedAt) },
     ],
     claims.map((row) => ({ key: row.id, row })),
-    texts.count(claims.length),
+    caption,
   );

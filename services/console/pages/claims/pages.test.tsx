@@ -206,4 +206,5 @@ test('all disputes of a claim are shown, of whichever page of the API', async ()
   );
   expect(text()).toContain('reason of dsp_1');
   expect(text()).toContain('reason of dsp_2');
+  expect(text()).not.toContain(en.action.cut(2));
 });

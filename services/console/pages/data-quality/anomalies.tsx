@@ -52,29 +52,25 @@ export const Anomalies = defineComponent(
               isHere: one === severity(),
             })),
           ])}
-          {stateOf(
-            anomalies,
-            { words: words.value, session, reading: texts.readingAnomalies },
-            ({ data, nextCursor }) => (
-              <>
-                {data.length === 0
-                  ? emptyOf(texts.noAnomalies)
-                  : tableOf(
-                      texts.anomalyCount(data.length),
-                      [
-                        { name: texts.device, cell: ({ deviceId }) => deviceLink(props.project, deviceId) },
-                        { name: texts.observedAt, cell: (row) => dayOf(props.project, row) },
-                        { name: texts.severity, cell: (row) => texts.severities[row.severity] },
-                        { name: texts.detector, cell: ({ detector }) => detector },
-                        { name: texts.found, cell: ({ detail }) => detail },
-                      ],
-                      data.map((row) => ({ key: row.id, row })),
-                      texts.anomalyCount(data.length),
-                    )}
-                {paging.linksOf(nextCursor)}
-              </>
-            ),
-          )}
+          {stateOf(anomalies, { words: words.value, session, reading: texts.readingAnomalies }, (list) => (
+            <>
+              {list.data.length === 0
+                ? emptyOf(texts.noAnomalies)
+                : tableOf(
+                    paging.captionOf(texts.anomalyCount, list),
+                    [
+                      { name: texts.device, cell: ({ deviceId }) => deviceLink(props.project, deviceId) },
+                      { name: texts.observedAt, cell: (row) => dayOf(props.project, row) },
+                      { name: texts.severity, cell: (row) => texts.severities[row.severity] },
+                      { name: texts.detector, cell: ({ detector }) => detector },
+                      { name: texts.found, cell: ({ detail }) => detail },
+                    ],
+                    list.data.map((row) => ({ key: row.id, row })),
+                    paging.captionOf(texts.anomalyCount, list),
+                  )}
+              {paging.linksOf(list.nextCursor)}
+            </>
+          ))}
         </>
       );
     };

@@ -66,38 +66,34 @@ export const Devices = defineComponent(
             },
           ])}
           {isGaps() && <p class="soft">{texts.gapsHelp}</p>}
-          {stateOf(
-            devices,
-            { words: words.value, session, reading: texts.readingDevices },
-            ({ data, nextCursor, totalCount }) => (
-              <>
-                {data.length === 0
-                  ? emptyOf(texts.noDevices)
-                  : tableOf(
-                      texts.deviceCount(totalCount ?? data.length),
-                      [
-                        { name: texts.device, cell: ({ did }) => deviceLink(props.project, did) },
-                        { name: texts.type, cell: ({ type }) => words.value.deviceTypes[type] ?? type },
-                        {
-                          name: texts.household,
-                          cell: ({ householdId }) => (householdId === null ? texts.none : home(householdId)),
-                        },
-                        ...(isGaps() && mayRead
-                          ? [
-                              {
-                                name: texts.lastGaps,
-                                cell: ({ did }: Device) => <LastGaps project={props.project} device={did} />,
-                              },
-                            ]
-                          : []),
-                      ],
-                      data.map((row) => ({ key: row.id, row })),
-                      texts.deviceCount(totalCount ?? data.length),
-                    )}
-                {paging.linksOf(nextCursor)}
-              </>
-            ),
-          )}
+          {stateOf(devices, { words: words.value, session, reading: texts.readingDevices }, (list) => (
+            <>
+              {list.data.length === 0
+                ? emptyOf(texts.noDevices)
+                : tableOf(
+                    paging.captionOf(texts.deviceCount, list),
+                    [
+                      { name: texts.device, cell: ({ did }) => deviceLink(props.project, did) },
+                      { name: texts.type, cell: ({ type }) => words.value.deviceTypes[type] ?? type },
+                      {
+                        name: texts.household,
+                        cell: ({ householdId }) => (householdId === null ? texts.none : home(householdId)),
+                      },
+                      ...(isGaps() && mayRead
+                        ? [
+                            {
+                              name: texts.lastGaps,
+                              cell: ({ did }: Device) => <LastGaps project={props.project} device={did} />,
+                            },
+                          ]
+                        : []),
+                    ],
+                    list.data.map((row) => ({ key: row.id, row })),
+                    paging.captionOf(texts.deviceCount, list),
+                  )}
+              {paging.linksOf(list.nextCursor)}
+            </>
+          ))}
         </>
       );
     };

@@ -87,3 +87,38 @@ test.each([
     expect(text()).toContain(alarms.noComments);
   },
 );
+
+test('what is typed for an alarm stays while another one and itself are acknowledged, until it is saved', async () => {
+  const [edited, other] = [
+    { ...alarm, state: 'active', clearedAt: null },
+    { ...alarm, id: 'alm_2', state: 'active', clearedAt: null },
+  ];
+  let listed = [{ ...edited, state: 'cleared' }, other];
+  let stored = { ...other, acknowledged: true, version: 2 };
+  const { text, sent, click, fill, field, submit } = await mountPage(
+    `${base}/data`,
+    (name) => {
+      if (name === 'listAlarms') return { status: 200, body: { ...emptyList, data: listed } };
+      return name === 'updateAlarm' ? { status: 200, body: stored } : empty(name);
+    },
+    [...allRights, 'alarms:write'],
+  );
+  // The first row is of an alarm that is over: it has no button to acknowledge it.
+  await click(alarms.edit);
+  expect(text()).toContain(alarms.assigneeHelp);
+  await fill('alarm-comment', 'no power');
+  listed = [edited];
+  await click(alarms.acknowledge);
+  expect(field('alarm-comment')).toBe('no power');
+  stored = { ...edited, acknowledged: true, version: 2 };
+  await click(alarms.acknowledge);
+  expect(field('alarm-comment')).toBe('no power');
+  await submit('alarm-comment');
+  expect(field('alarm-comment')).toBeUndefined();
+  const writes = sent.filter(({ name }) => name === 'updateAlarm').map(({ request }) => request);
+  expect(writes.map(({ body, headers }) => [body, headers?.['if-match']])).toEqual([
+    [{ acknowledged: true }, '"1"'],
+    [{ acknowledged: true }, '"1"'],
+    [{ assignee: null, comment: 'no power' }, '"2"'],
+  ]);
+});

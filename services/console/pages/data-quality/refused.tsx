@@ -59,56 +59,52 @@ export const Refused = defineComponent(
             </p>
           )}
           {withRight(session, 'readings:write', words.value, () => null)}
-          {stateOf(
-            letters,
-            { words: words.value, session, reading: texts.readingRefused },
-            ({ data, nextCursor }) => (
-              <>
-                {data.length === 0
-                  ? emptyOf(texts.noRefused)
-                  : tableOf(
-                      texts.refusedCount(data.length),
-                      [
-                        {
-                          name: texts.arrivedAt,
-                          cell: ({ arrivedAt }) => arrivedAt.slice(0, 16).replace('T', ' '),
-                        },
-                        {
-                          name: texts.reason,
-                          cell: ({ reason, detail }) => [<strong>{reason}</strong>, ' ', detail],
-                        },
-                        {
-                          name: texts.device,
-                          cell: ({ deviceId }) =>
-                            deviceId === null ? texts.none : deviceLink(props.project, deviceId),
-                        },
-                        {
-                          name: texts.place,
-                          cell: ({ topic, partition, offset }) => `${topic}, ${partition}, ${offset}`,
-                        },
-                        { name: texts.bytes, cell: (row) => bytesView(texts, row) },
-                        ...(mayReplay
-                          ? [
-                              {
-                                name: texts.replay,
-                                cell: ({ id }: DeadLetter) => (
-                                  <Confirm
-                                    text={texts.replay}
-                                    question={texts.replayQuestion}
-                                    act={() => void replay(id)}
-                                  />
-                                ),
-                              },
-                            ]
-                          : []),
-                      ],
-                      data.map((row) => ({ key: row.id, row })),
-                      texts.refusedCount(data.length),
-                    )}
-                {paging.linksOf(nextCursor)}
-              </>
-            ),
-          )}
+          {stateOf(letters, { words: words.value, session, reading: texts.readingRefused }, (list) => (
+            <>
+              {list.data.length === 0
+                ? emptyOf(texts.noRefused)
+                : tableOf(
+                    paging.captionOf(texts.refusedCount, list),
+                    [
+                      {
+                        name: texts.arrivedAt,
+                        cell: ({ arrivedAt }) => arrivedAt.slice(0, 16).replace('T', ' '),
+                      },
+                      {
+                        name: texts.reason,
+                        cell: ({ reason, detail }) => [<strong>{reason}</strong>, ' ', detail],
+                      },
+                      {
+                        name: texts.device,
+                        cell: ({ deviceId }) =>
+                          deviceId === null ? texts.none : deviceLink(props.project, deviceId),
+                      },
+                      {
+                        name: texts.place,
+                        cell: ({ topic, partition, offset }) => `${topic}, ${partition}, ${offset}`,
+                      },
+                      { name: texts.bytes, cell: (row) => bytesView(texts, row) },
+                      ...(mayReplay
+                        ? [
+                            {
+                              name: texts.replay,
+                              cell: ({ id }: DeadLetter) => (
+                                <Confirm
+                                  text={texts.replay}
+                                  question={texts.replayQuestion}
+                                  act={() => void replay(id)}
+                                />
+                              ),
+                            },
+                          ]
+                        : []),
+                    ],
+                    list.data.map((row) => ({ key: row.id, row })),
+                    paging.captionOf(texts.refusedCount, list),
+                  )}
+              {paging.linksOf(list.nextCursor)}
+            </>
+          ))}
         </>
       );
     };

@@ -9,6 +9,7 @@ import { useReading, useResource } from '../../data/use-resource.ts';
 import { Alarms } from '../../parts/alarms/alarms.tsx';
 import { alarmWords } from '../../parts/alarms/words/words.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
+import { cutOf } from '../../parts/cut-list.tsx';
 import { factsOf } from '../../parts/facts.tsx';
 import { printedDigest } from '../../parts/print-foot.tsx';
 import { emptyOf, stateOf } from '../../parts/state.tsx';
@@ -85,14 +86,17 @@ export default defineComponent(() => {
           ]),
         )}
         <h2>{texts.devices}</h2>
-        {stateOf(devices, { ...common, reading: texts.reading }, ({ data }) =>
-          data.length === 0
+        {stateOf(devices, { ...common, reading: texts.reading }, (all) =>
+          all.data.length === 0
             ? emptyOf(texts.noDevices)
-            : tableOf(
-                texts.devices,
-                deviceColumns(words.value, project()),
-                data.map((row) => ({ key: row.id, row })),
-              ),
+            : [
+                tableOf(
+                  texts.devices,
+                  deviceColumns(words.value, project()),
+                  all.data.map((row) => ({ key: row.id, row })),
+                ),
+                cutOf(words.value, all),
+              ],
         )}
         {household.shown.value.state === 'ready' && (
           <>
@@ -102,11 +106,13 @@ export default defineComponent(() => {
         )}
         <h2>{texts.days(from.value, to.value)}</h2>
         <p class="soft">{texts.legend}</p>
-        {stateOf(days, { ...common, reading: texts.readingDays }, ({ data }) => {
-          const byDevice = Map.groupBy(data, ({ deviceId }) => deviceId);
+        {stateOf(days, { ...common, reading: texts.readingDays }, (all) => {
+          const byDevice = Map.groupBy(all.data, ({ deviceId }) => deviceId);
           return byDevice.size === 0
             ? emptyOf(texts.noDays)
-            : [...byDevice].map(([did, rows]) => (
+            : [
+                cutOf(words.value, all),
+                ...[...byDevice].map(([did, rows]) => (
                 <section key={did}>
                   <h3>{deviceName(did)}</h3>
                   {squaresOf({
@@ -118,7 +124,7 @@ export default defineComponent(() => {
                     base: `${list}/${encodeURIComponent(id())}/${encodeURIComponent(did)}`,
                   })}
                 </section>
-              ));
+              ))];
         })}
         {printedDigest(words.value, digest.value)}
       </>

@@ -24,7 +24,7 @@ export const Calendar = defineComponent(
       () => `fleet calendar ${props.project}`,
       (client, options) => client('getFleetCalendar', { query: query(), ...options }),
     );
-    keepFresh(calendar.again);
+    keepFresh(calendar);
     const households = (): string => `/projects/${props.project}/households`;
     const addressOf = (id: string): string => `${households()}/${encodeURIComponent(id)}`;
     return () =>

@@ -1,8 +1,8 @@
 // The overview in every state, and where its things to do lead.
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mountPage } from '#test/support/pages/mount-page.ts';
 import { standForBrowser } from '#test/support/pages/plain-nodes.ts';
-import { empties, empty } from '#test/support/pages/replies.ts';
+import { empties, empty, type Answer } from '#test/support/pages/replies.ts';
 import { testStates } from '#test/support/pages/test-states.ts';
 import { freshMs } from '../../data/keep-fresh.ts';
 import { texts as en } from '../../words/en.ts';
@@ -55,20 +55,62 @@ test('each line of things to do leads to the list that it counts', async () => {
   expect(links()).toEqual(expect.arrayContaining(lines.map(([, to]) => to)));
 });
 
-test('the numbers say when they were read, and are read again when the page is looked at and as it ages', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { text, sent, settle } = await mountPage(base, empty);
-  const reads = (): number => sent.filter(({ name }) => name === 'getProjectSummary').length;
-  expect(text()).toMatch(/As of \d\d:\d\d/);
-  const tab = Object.assign(document, { visibilityState: 'hidden' });
-  tab.dispatchEvent(new Event('visibilitychange'));
-  await vi.advanceTimersByTimeAsync(freshMs);
-  expect(reads()).toBe(1);
-  Object.assign(tab, { visibilityState: 'visible' });
-  tab.dispatchEvent(new Event('visibilitychange'));
-  await settle();
-  expect(reads()).toBe(2);
-  await vi.advanceTimersByTimeAsync(freshMs);
-  expect(reads()).toBe(3);
+describe('the numbers', () => {
+  /** The page under a clock of its own, and how often its numbers were read. */
+  async function openOverview(answer: Answer) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const tab = Object.assign(document, { visibilityState: 'visible' });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      Object.assign(tab, { visibilityState: 'visible' });
+    });
+    const page = await mountPage(base, answer);
+    return {
+      ...page,
+      reads: () => page.sent.filter(({ name }) => name === 'getProjectSummary').length,
+      look: (visibilityState: 'visible' | 'hidden'): void =>
+        void Object.assign(tab, { visibilityState }).dispatchEvent(new Event('visibilitychange')),
+      wait: async (ms: number): Promise<void> => {
+        page.pass(ms);
+        await vi.advanceTimersByTimeAsync(ms);
+      },
+    };
+  }
+
+  test('say how old they are, and are read again when they are old and the tab is looked at', async () => {
+    const { text, settle, reads, look, wait } = await openOverview(empty);
+    expect(text()).toMatch(/As of \d\d:\d\d/);
+    await wait(2000);
+    look('hidden');
+    look('visible');
+    expect(reads()).toBe(1);
+    look('hidden');
+    await wait(2 * freshMs);
+    expect(reads()).toBe(1);
+    look('visible');
+    await settle();
+    expect(reads()).toBe(2);
+    await wait(freshMs);
+    expect(reads()).toBe(3);
+  });
+
+  test('are not read again after a sign-out', async () => {
+    const { session, reads, look, wait } = await openOverview(empty);
+    session.isOut.value = true;
+    await wait(2 * freshMs);
+    look('visible');
+    expect(reads()).toBe(1);
+  });
+
+  test('stay stopped after the person stopped their read', async () => {
+    const { text, click, reads, look, wait } = await openOverview((name) =>
+      name === 'getProjectSummary' ? new Promise(() => {}) : empty(name),
+    );
+    await wait(10_000);
+    await click(en.state.stop);
+    await wait(2 * freshMs);
+    look('visible');
+    expect(reads()).toBe(1);
+    expect(text()).toContain(en.state.stopped);
+  });
 });

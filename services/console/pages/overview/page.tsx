@@ -29,7 +29,7 @@ export default defineComponent(() => {
     () => `summary ${project()}`,
     (client, options) => client('getProjectSummary', { params: { id: project() }, ...options }),
   );
-  keepFresh(summary.again);
+  keepFresh(summary);
   const laterOf = () => (
     <>
       <h2>{textsOf(overviewWords).adoption}</h2>

@@ -25,28 +25,24 @@ export const Audit = defineComponent(() => {
   );
   return () => {
     const texts = textsOf(settingWords);
-    return stateOf(
-      entries,
-      { words: words.value, session, reading: texts.readingAudit },
-      ({ data, nextCursor }) => (
-        <>
-          {data.length === 0
-            ? emptyOf(texts.noAudit)
-            : tableOf(
-                texts.entryCount(data.length),
-                [
-                  { name: texts.at, cell: ({ at }) => minuteText(at) },
-                  { name: texts.who, cell: ({ actor }) => actor },
-                  { name: texts.did, cell: ({ action }) => action },
-                  { name: texts.record, cell: ({ resource }) => resource },
-                  { name: texts.request, cell: ({ requestId }) => requestId },
-                ],
-                data.map((row) => ({ key: row.id, row })),
-                texts.entryCount(data.length),
-              )}
-          {paging.linksOf(nextCursor)}
-        </>
-      ),
-    );
+    return stateOf(entries, { words: words.value, session, reading: texts.readingAudit }, (list) => (
+      <>
+        {list.data.length === 0
+          ? emptyOf(texts.noAudit)
+          : tableOf(
+              paging.captionOf(texts.entryCount, list),
+              [
+                { name: texts.at, cell: ({ at }) => minuteText(at) },
+                { name: texts.who, cell: ({ actor }) => actor },
+                { name: texts.did, cell: ({ action }) => action },
+                { name: texts.record, cell: ({ resource }) => resource },
+                { name: texts.request, cell: ({ requestId }) => requestId },
+              ],
+              list.data.map((row) => ({ key: row.id, row })),
+              paging.captionOf(texts.entryCount, list),
+            )}
+        {paging.linksOf(list.nextCursor)}
+      </>
+    ));
   };
 });

@@ -61,39 +61,35 @@ const Log = defineComponent(
       return (
         <>
           {faultOf(action, words.value)}
-          {stateOf(
-            deliveries,
-            { words: words.value, session, reading: texts.readingLog },
-            ({ data, nextCursor }) => [
-              data.length === 0
-                ? emptyOf(texts.noLog)
-                : tableOf(
-                    texts.deliveryCount(data.length),
-                    [
-                      { name: texts.event, cell: ({ type }) => type },
-                      { name: texts.created, cell: ({ createdAt }) => minuteText(createdAt) },
-                      { name: texts.status, cell: ({ status }) => texts.deliveries[status] },
-                      {
-                        name: texts.attempts,
-                        isNumber: true,
-                        cell: ({ attemptCount }) => String(attemptCount),
-                      },
-                      { name: texts.answer, cell: answerText },
-                      {
-                        name: texts.actions,
-                        cell: ({ id }) => (
-                          <button type="button" onClick={() => void replay(id)}>
-                            {texts.again}
-                          </button>
-                        ),
-                      },
-                    ],
-                    data.map((row) => ({ key: row.id, row })),
-                    texts.deliveryCount(data.length),
-                  ),
-              props.paging.linksOf(nextCursor),
-            ],
-          )}
+          {stateOf(deliveries, { words: words.value, session, reading: texts.readingLog }, (list) => [
+            list.data.length === 0
+              ? emptyOf(texts.noLog)
+              : tableOf(
+                  props.paging.captionOf(texts.deliveryCount, list),
+                  [
+                    { name: texts.event, cell: ({ type }) => type },
+                    { name: texts.created, cell: ({ createdAt }) => minuteText(createdAt) },
+                    { name: texts.status, cell: ({ status }) => texts.deliveries[status] },
+                    {
+                      name: texts.attempts,
+                      isNumber: true,
+                      cell: ({ attemptCount }) => String(attemptCount),
+                    },
+                    { name: texts.answer, cell: answerText },
+                    {
+                      name: texts.actions,
+                      cell: ({ id }) => (
+                        <button type="button" onClick={() => void replay(id)}>
+                          {texts.again}
+                        </button>
+                      ),
+                    },
+                  ],
+                  list.data.map((row) => ({ key: row.id, row })),
+                  props.paging.captionOf(texts.deliveryCount, list),
+                ),
+            props.paging.linksOf(list.nextCursor),
+          ])}
         </>
       );
     };

@@ -6,6 +6,7 @@ import { useAction } from '../../data/use-action.ts';
 import { readAll } from '../../data/read-all.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { faultOf, fieldOf } from '../../parts/action.tsx';
+import { cutOf } from '../../parts/cut-list.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { useSpeech } from '../../words/speech.ts';
 import type { Secret } from './secret.tsx';
@@ -32,7 +33,8 @@ export const KeyForm = defineComponent(
         // The API printed them, and it checks them again.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         scopes: chosen.value as readonly Scope[],
-        organisation: organisation.value.trim() === '' ? null : organisation.value.trim(),
+        // Left out, it is that of the key that is signed in. A null is refused to a key of an organisation.
+        ...(organisation.value.trim() !== '' && { organisation: organisation.value.trim() }),
         actor: actor.value === '' ? null : actor.value,
         // A key that is limited opens no more projects than that.
         projectIds: opened.value.length === 0 ? (session.me.value?.projectIds ?? []) : opened.value,
@@ -80,12 +82,14 @@ export const KeyForm = defineComponent(
           {stateOf(
             projects,
             { words: words.value, session, reading: words.value.projects.reading },
-            ({ data }) =>
+            (all) => [
               ticksOf(
                 texts.projectsOf,
-                data.map((project) => ({ value: project.did, text: project.name })),
+                all.data.map((project) => ({ value: project.did, text: project.name })),
                 opened,
               ),
+              cutOf(words.value, all),
+            ],
           )}
           {ticksOf(
             texts.scopes,

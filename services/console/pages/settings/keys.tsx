@@ -71,65 +71,61 @@ export const Keys = defineComponent(() => {
       <>
         {secretOf(texts, secret, (id, name) => void link(id, name))}
         {versions.view(fieldsOf(texts), () => faultOf(action, words.value))}
-        {stateOf(
-          keys,
-          { words: words.value, session, reading: texts.readingKeys },
-          ({ data, nextCursor }) => [
-            data.length === 0
-              ? emptyOf(texts.noKeys)
-              : tableOf<ApiKey>(
-                  texts.keyCount(data.length),
-                  [
-                    { name: texts.name, cell: ({ name }) => name },
-                    { name: texts.status, cell: ({ status }) => texts.statuses[status] },
-                    { name: texts.organisation, cell: ({ organisation }) => organisation ?? texts.none },
-                    {
-                      name: texts.actor,
-                      cell: ({ actor }) => (actor === null ? texts.none : lastPart(actor)),
-                    },
-                    {
-                      name: texts.projects,
-                      cell: ({ projectIds }) =>
-                        projectIds.length === 0 ? texts.allProjects : projectIds.join(', '),
-                    },
-                    { name: texts.scopes, cell: ({ scopes }) => scopesView(texts.scopes, scopes) },
-                    {
-                      name: texts.expires,
-                      cell: ({ expiresAt }) => (expiresAt === null ? texts.never : minuteText(expiresAt)),
-                    },
-                    { name: texts.lastUsed, cell: ({ lastUsedAt }) => lastUsedAt && minuteText(lastUsedAt) },
-                    {
-                      name: texts.actions,
-                      cell: (row) => (
-                        <div class="actions">
-                          <button
-                            type="button"
-                            aria-label={`${texts.signInLink}: ${row.name}`}
-                            disabled={action.isRunning.value}
-                            onClick={() => void link(row.id, row.name)}
-                          >
-                            {texts.signInLink}
-                          </button>
-                          <Confirm
-                            text={texts.rotate}
-                            question={texts.rotateQuestion(row.name)}
-                            act={() => void rotate(row)}
-                          />
-                          <Confirm
-                            text={texts.revoke}
-                            question={texts.revokeQuestion(row.name)}
-                            act={() => void revoke(row)}
-                          />
-                        </div>
-                      ),
-                    },
-                  ],
-                  data.map((row) => ({ key: row.id, row })),
-                  texts.keyCount(data.length),
-                ),
-            paging.linksOf(nextCursor),
-          ],
-        )}
+        {stateOf(keys, { words: words.value, session, reading: texts.readingKeys }, (list) => [
+          list.data.length === 0
+            ? emptyOf(texts.noKeys)
+            : tableOf<ApiKey>(
+                paging.captionOf(texts.keyCount, list),
+                [
+                  { name: texts.name, cell: ({ name }) => name },
+                  { name: texts.status, cell: ({ status }) => texts.statuses[status] },
+                  { name: texts.organisation, cell: ({ organisation }) => organisation ?? texts.none },
+                  {
+                    name: texts.actor,
+                    cell: ({ actor }) => (actor === null ? texts.none : lastPart(actor)),
+                  },
+                  {
+                    name: texts.projects,
+                    cell: ({ projectIds }) =>
+                      projectIds.length === 0 ? texts.allProjects : projectIds.join(', '),
+                  },
+                  { name: texts.scopes, cell: ({ scopes }) => scopesView(texts.scopes, scopes) },
+                  {
+                    name: texts.expires,
+                    cell: ({ expiresAt }) => (expiresAt === null ? texts.never : minuteText(expiresAt)),
+                  },
+                  { name: texts.lastUsed, cell: ({ lastUsedAt }) => lastUsedAt && minuteText(lastUsedAt) },
+                  {
+                    name: texts.actions,
+                    cell: (row) => (
+                      <div class="actions">
+                        <button
+                          type="button"
+                          aria-label={`${texts.signInLink}: ${row.name}`}
+                          disabled={action.isRunning.value}
+                          onClick={() => void link(row.id, row.name)}
+                        >
+                          {texts.signInLink}
+                        </button>
+                        <Confirm
+                          text={texts.rotate}
+                          question={texts.rotateQuestion(row.name)}
+                          act={() => void rotate(row)}
+                        />
+                        <Confirm
+                          text={texts.revoke}
+                          question={texts.revokeQuestion(row.name)}
+                          act={() => void revoke(row)}
+                        />
+                      </div>
+                    ),
+                  },
+                ],
+                list.data.map((row) => ({ key: row.id, row })),
+                paging.captionOf(texts.keyCount, list),
+              ),
+          paging.linksOf(list.nextCursor),
+        ])}
         <details class="no-print">
           <summary>{texts.create}</summary>
           <KeyForm

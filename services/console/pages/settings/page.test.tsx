@@ -84,3 +84,12 @@ test('a key is created for a person of an organisation in a project, and a sign-
   expect(text()).toContain(settings.linkHelp('2026-01-17 00:00 UTC'));
   expect(text()).not.toContain('hearth_secret');
 });
+
+test('a key whose organisation is emptied names none: the API gives it that of the key that makes it', async () => {
+  const { sent, fill, tick, submit } = await mountPage('/settings', empty);
+  await fill('key-name', 'fleet');
+  await fill('key-organisation', ' ');
+  await tick('claims:verify');
+  await submit('key-name');
+  expect(sent.find(({ name }) => name === 'createApiKey')?.request.body).not.toHaveProperty('organisation');
+});

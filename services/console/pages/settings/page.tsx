@@ -55,19 +55,19 @@ export default defineComponent(() => {
         )}
         <h2 id="sessions">{texts.sessions}</h2>
         <p class="soft">{texts.sessionHelp}</p>
-        {stateOf(sessions, { ...common, reading: texts.readingSessions }, ({ data, nextCursor }) => [
+        {stateOf(sessions, { ...common, reading: texts.readingSessions }, (list) => [
           tableOf(
-            texts.sessionCount(data.length),
+            paging.captionOf(texts.sessionCount, list),
             [
               { name: texts.sessions, cell: ({ isCurrent }) => (isCurrent ? texts.current : texts.other) },
               { name: texts.created, cell: ({ createdAt }) => minuteText(createdAt) },
               { name: texts.lastUsed, cell: ({ lastUsedAt }) => lastUsedAt && minuteText(lastUsedAt) },
               { name: texts.expires, cell: ({ expiresAt }) => minuteText(expiresAt) },
             ],
-            data.map((row) => ({ key: row.id, row })),
-            texts.sessionCount(data.length),
+            list.data.map((row) => ({ key: row.id, row })),
+            paging.captionOf(texts.sessionCount, list),
           ),
-          paging.linksOf(nextCursor),
+          paging.linksOf(list.nextCursor),
         ])}
         <h2 id="keys">{texts.keys}</h2>
         {withRight(session, 'keys:manage', words.value, () => (

@@ -103,34 +103,30 @@ export const Webhooks = defineComponent(() => {
             {texts.tested}
           </p>
         )}
-        {stateOf(
-          webhooks,
-          { words: words.value, session, reading: texts.readingWebhooks },
-          ({ data, nextCursor }) => (
-            <>
-              {data.length === 0
-                ? emptyOf(texts.noWebhooks)
-                : tableOf(
-                    texts.webhookCount(data.length),
-                    [
-                      { name: texts.url, cell: (row) => row.url },
-                      {
-                        name: texts.events,
-                        cell: ({ events }) => (events.length === 0 ? texts.allEvents : events.join(', ')),
-                      },
-                      { name: texts.status, cell: (row) => stateText(texts, row) },
-                      { name: texts.actions, cell: (row) => actionsOf(texts, row) },
-                    ],
-                    data.map((row) => ({ key: row.id, row })),
-                    texts.webhookCount(data.length),
-                  )}
-              {data.map(({ id, url: address }) => (
-                <Deliveries key={id} endpoint={id} address={address} />
-              ))}
-              {paging.linksOf(nextCursor)}
-            </>
-          ),
-        )}
+        {stateOf(webhooks, { words: words.value, session, reading: texts.readingWebhooks }, (list) => (
+          <>
+            {list.data.length === 0
+              ? emptyOf(texts.noWebhooks)
+              : tableOf(
+                  paging.captionOf(texts.webhookCount, list),
+                  [
+                    { name: texts.url, cell: (row) => row.url },
+                    {
+                      name: texts.events,
+                      cell: ({ events }) => (events.length === 0 ? texts.allEvents : events.join(', ')),
+                    },
+                    { name: texts.status, cell: (row) => stateText(texts, row) },
+                    { name: texts.actions, cell: (row) => actionsOf(texts, row) },
+                  ],
+                  list.data.map((row) => ({ key: row.id, row })),
+                  paging.captionOf(texts.webhookCount, list),
+                )}
+            {list.data.map(({ id, url: address }) => (
+              <Deliveries key={id} endpoint={id} address={address} />
+            ))}
+            {paging.linksOf(list.nextCursor)}
+          </>
+        ))}
         <details class="no-print">
           <summary>{texts.createWebhook}</summary>
           <form class="row" onSubmit={(event: Event) => void create(event)}>

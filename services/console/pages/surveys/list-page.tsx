@@ -38,7 +38,7 @@ export default defineComponent(() => {
         ...options,
       }),
   );
-  const campaignTable = (base: string, campaigns: readonly Survey[]): VNodeChild => {
+  const campaignTable = (base: string, campaigns: readonly Survey[], caption: string): VNodeChild => {
     const texts = textsOf(surveyWords);
     return (
       <>
@@ -49,7 +49,7 @@ export default defineComponent(() => {
           words.value.pages.surveys,
           columnsOf(texts, base),
           campaigns.map((row) => ({ key: row.id, row })),
-          texts.count(campaigns.length),
+          caption,
         )}
       </>
     );
@@ -66,10 +66,12 @@ export default defineComponent(() => {
           { text: pages.surveys },
         ])}
         <h1 tabindex={-1}>{pages.surveys}</h1>
-        {stateOf(surveys, { words: words.value, session, reading: texts.reading }, ({ data, nextCursor }) => (
+        {stateOf(surveys, { words: words.value, session, reading: texts.reading }, (list) => (
           <>
-            {data.length === 0 ? emptyOf(texts.empty) : campaignTable(base, data)}
-            {paging.linksOf(nextCursor)}
+            {list.data.length === 0
+              ? emptyOf(texts.empty)
+              : campaignTable(base, list.data, paging.captionOf(texts.count, list))}
+            {paging.linksOf(list.nextCursor)}
           </>
         ))}
       </>

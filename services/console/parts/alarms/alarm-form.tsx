@@ -16,10 +16,11 @@ export const AlarmForm = defineComponent(
     const [assignee, comment] = [ref(props.alarm.assignee ?? ''), ref('')];
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
-      await props.writes.change(props.alarm, {
+      const saved = await props.writes.change(props.alarm, {
         assignee: assignee.value.trim() === '' ? null : assignee.value,
         ...(comment.value.trim() !== '' && { comment: comment.value }),
       });
+      if (saved !== null) props.close();
     };
     return () => {
       const texts = textsOf(alarmWords);
@@ -39,6 +40,7 @@ export const AlarmForm = defineComponent(
             </ul>
           )}
           <form class="row" onSubmit={(event: Event) => void submit(event)}>
+            <p class="soft wide">{texts.assigneeHelp}</p>
             {fieldOf({
               id: 'alarm-assignee',
               label: texts.assignee,

@@ -1,18 +1,19 @@
 // The alarms of a project or of a household: those that nobody has seen first, those that somebody has, and those that are over.
 import { defineComponent, ref, shallowRef, watch, type Ref } from 'vue';
-import { RouterLink, useRoute } from 'vue-router';
+import { useRoute } from 'vue-router';
 import type { Alarm } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { minuteText } from '../../words/dates.ts';
-import { deviceName, lastPart } from '../../words/names.ts';
+import { deviceName } from '../../words/names.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { faultOf, withRight } from '../action.tsx';
 import { usePaging } from '../paging.tsx';
 import { emptyOf, stateOf } from '../state.tsx';
-import { tableOf, type Column } from '../table.tsx';
+import { tableOf } from '../table.tsx';
 import { tabsOf } from '../tabs.tsx';
 import type { Field } from '../versions.tsx';
+import { actionsOf, columnsOf } from './alarm-columns.tsx';
 import { AlarmForm } from './alarm-form.tsx';
 import { useAlarms, type AlarmWrites } from './use-alarms.ts';
 import type { AlarmWords } from './words/en.ts';
@@ -37,7 +38,7 @@ export const Alarms = defineComponent(
     const tab = (): Tab => tabs.find((one) => one === route.query['alarms']) ?? 'open';
     const paging = usePaging('alarmsAfter', 'alarms');
     const edited = shallowRef<Alarm | null>(null);
-    /** The button that opened the form. */
+    /** The button that opened the form; null while none is open. */
     let opener: HTMLElement | null = null;
     const alarms = useResource(
       () => `alarms ${props.project} ${props.household} ${tab()} ${paging.cursor()}`,
@@ -55,14 +56,16 @@ export const Alarms = defineComponent(
           ...options,
         }),
     );
-    const writes = useAlarms(() => {
-      close();
+    const writes = useAlarms((now) => {
+      // An open form stays with what is typed, and its next write concerns the alarm as it is now.
+      if (edited.value?.id === now.id) edited.value = now;
       alarms.again();
     });
     /** The focus goes back to the button of the row. */
     const close = (): void => {
       edited.value = null;
       opener?.focus();
+      opener = null;
     };
     const edit = (alarm: Alarm, button: HTMLElement | null): void => {
       opener = button;
@@ -75,7 +78,7 @@ export const Alarms = defineComponent(
       const texts = textsOf(alarmWords);
       const mayWrite = session.me.value?.scopes.includes('alarms:write') === true;
       const columns = [
-        ...columnsOf(texts, props.project, tab()),
+        ...columnsOf(texts, props.project, tab() === 'cleared'),
         ...(mayWrite ? [actionsOf(texts, writes, edit)] : []),
       ];
       return (
@@ -96,94 +99,25 @@ export const Alarms = defineComponent(
           {edited.value && (
             <AlarmForm key={edited.value.id} alarm={edited.value} writes={writes} close={close} />
           )}
-          {stateOf(
-            alarms,
-            { words: words.value, session, reading: texts.reading },
-            ({ data, nextCursor, totalCount }) => (
-              <>
-                {data.length === 0
-                  ? emptyOf(texts.noAlarms[tab()])
-                  : tableOf(
-                      texts.count(totalCount ?? data.length),
-                      columns,
-                      data.map((row) => ({ key: row.id, row })),
-                      texts.count(totalCount ?? data.length),
-                    )}
-                {paging.linksOf(nextCursor)}
-              </>
-            ),
-          )}
+          {stateOf(alarms, { words: words.value, session, reading: texts.reading }, (list) => (
+            <>
+              {list.data.length === 0
+                ? emptyOf(texts.noAlarms[tab()])
+                : tableOf(
+                    paging.captionOf(texts.count, list),
+                    columns,
+                    list.data.map((row) => ({ key: row.id, row })),
+                    paging.captionOf(texts.count, list),
+                  )}
+              {paging.linksOf(list.nextCursor)}
+            </>
+          ))}
         </>
       );
     };
   },
   { props: ['project', 'household'] },
 );
-
-const columnsOf = (texts: AlarmWords, project: string, tab: Tab): Column<Alarm>[] => [
-  { name: texts.what, cell: ({ type }) => texts.types[type] },
-  {
-    name: texts.device,
-    cell: ({ subject }) => (
-      <RouterLink to={`/projects/${project}/devices/${encodeURIComponent(subject)}`}>
-        {deviceName(subject)}
-      </RouterLink>
-    ),
-  },
-  {
-    name: texts.household,
-    cell: ({ householdId }) =>
-      householdId === null ? (
-        texts.none
-      ) : (
-        <RouterLink to={`/projects/${project}/households/${encodeURIComponent(householdId)}`}>
-          {lastPart(householdId)}
-        </RouterLink>
-      ),
-  },
-  { name: texts.since, cell: ({ openedAt }) => minuteText(openedAt) },
-  ...(tab === 'cleared'
-    ? [{ name: texts.until, cell: ({ clearedAt }: Alarm) => clearedAt && minuteText(clearedAt) }]
-    : []),
-  { name: texts.severity, cell: ({ severity }) => texts.severities[severity] },
-  { name: texts.assignee, cell: ({ assignee }) => assignee ?? texts.nobody },
-  { name: texts.comments, cell: ({ comments }) => comments.length, isNumber: true },
-];
-
-const actionsOf = (
-  texts: AlarmWords,
-  { action, acknowledge, takeBack }: AlarmWrites,
-  edit: (alarm: Alarm, button: HTMLElement | null) => void,
-): Column<Alarm> => ({
-  name: texts.edit,
-  cell: (row) => {
-    const name = `${texts.types[row.type]}, ${deviceName(row.subject)}`;
-    const [text, write] = row.acknowledged ? [texts.takeBack, takeBack] : [texts.acknowledge, acknowledge];
-    return (
-      <div class="actions">
-        {row.state === 'active' && (
-          <button
-            type="button"
-            aria-label={`${text}: ${name}`}
-            disabled={action.isRunning.value}
-            onClick={() => void write(row)}
-          >
-            {text}
-          </button>
-        )}
-        <button
-          type="button"
-          aria-label={`${texts.edit}: ${name}`}
-          onClick={({ currentTarget }: Event) =>
-            edit(row, currentTarget instanceof HTMLElement ? currentTarget : null)
-          }
-        >
-          {texts.edit}
-        </button>
-      </div>
-    );
-  },
-});
 
 const undoOf = (
   texts: AlarmWords,

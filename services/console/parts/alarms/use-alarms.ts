@@ -19,8 +19,8 @@ export interface AlarmWrites {
   readonly change: (alarm: Alarm, patch: AlarmPatch) => Promise<Alarm | null>;
 }
 
-/** `changed` is called after each write, and when the page is to show what is stored now. */
-export function useAlarms(changed: () => void): AlarmWrites {
+/** `changed` gets the alarm as it is stored: after each write, and when the page is to show what is stored now. */
+export function useAlarms(changed: (now: Alarm) => void): AlarmWrites {
   const action = useAction();
   const undoable = shallowRef<Alarm | null>(null);
   let ends: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,7 @@ export function useAlarms(changed: () => void): AlarmWrites {
     );
     await versions.compare(alarm);
     if (reply === null) return null;
-    changed();
+    changed(reply.body);
     return reply.body;
   };
   onScopeDispose(() => clearTimeout(ends));

@@ -33,7 +33,11 @@ export default defineComponent(() => {
   const isDecidable = ({ verification: { status } }: Queued): boolean =>
     allowedDecisions(status, rules()).length > 0;
 
-  const tableOfQueue = (texts: ReviewWords, rows: readonly Queued[]): VNodeChild => {
+  const tableOfQueue = (
+    texts: ReviewWords,
+    rows: readonly Queued[],
+    nextCursor: string | null,
+  ): VNodeChild => {
     const shown = rows.filter((row) => hasCheck(row, check()));
     if (shown.length === 0) return emptyOf(texts.noneOfCheck);
     return queueTable({
@@ -41,6 +45,7 @@ export default defineComponent(() => {
       texts,
       list: `/projects/${project()}/surveys`,
       rows: shown,
+      caption: paging.captionOf(texts.count, { data: shown, nextCursor }),
       names: campaign() === '' ? names() : null,
       chosen: mayDecide() ? chosen.value : null,
       mayChoose: isDecidable,
@@ -101,7 +106,7 @@ export default defineComponent(() => {
             return (
               <>
                 <div class="no-print">{checkChoice(texts, rows, { asked: check(), ask })}</div>
-                {tableOfQueue(texts, rows)}
+                {tableOfQueue(texts, rows, nextCursor)}
                 {paging.linksOf(nextCursor)}
                 {decisionOf(texts, rows)}
               </>

@@ -31,6 +31,7 @@ interface Shown {
   /** Address of the campaigns. */
   readonly list: string;
   readonly rows: readonly Queued[];
+  readonly caption: string;
   /** Names of campaigns; null where all rows are of one. */
   readonly names: ReadonlyMap<string, string> | null;
   /** Ids of chosen answers; null where nothing can be chosen. */
@@ -40,7 +41,16 @@ interface Shown {
   readonly choose: (ids: readonly string[], isChosen: boolean) => void;
 }
 
-export function queueTable({ texts, list, rows, names, chosen, mayChoose, choose }: Shown): VNodeChild {
+export function queueTable({
+  texts,
+  list,
+  rows,
+  caption,
+  names,
+  chosen,
+  mayChoose,
+  choose,
+}: Shown): VNodeChild {
   const ids = rows.filter(mayChoose).map(({ id }) => id);
   return (
     <>
@@ -78,7 +88,7 @@ export function queueTable({ texts, list, rows, names, chosen, mayChoose, choose
           },
         ],
         rows.map((row) => ({ key: row.id, row })),
-        texts.count(rows.length),
+        caption,
       )}
     </>
   );

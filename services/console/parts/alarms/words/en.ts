@@ -31,6 +31,8 @@ export const texts = {
     info: 'information',
   },
   assignee: 'Who looks after it',
+  assigneeHelp:
+    'Name a role or a team. Write no personal data of a household, neither here nor in a comment.',
   nobody: 'nobody',
   comments: 'Comments',
   comment: 'New comment',

@@ -33,6 +33,8 @@ export const texts: AlarmWords = {
     info: 'information',
   },
   assignee: 'Responsable',
+  assigneeHelp:
+    'Indiquez un rôle ou une équipe. N’écrivez aucune donnée personnelle d’un ménage, ni ici ni dans un commentaire.',
   nobody: 'personne',
   comments: 'Commentaires',
   comment: 'Nouveau commentaire',

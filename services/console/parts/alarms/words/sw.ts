@@ -27,6 +27,7 @@ export const texts: AlarmWords = {
   severity: 'Uzito',
   severities: { critical: 'hatari', major: 'kubwa', minor: 'ndogo', warning: 'onyo', info: 'taarifa' },
   assignee: 'Anayeshughulikia',
+  assigneeHelp: 'Andika wadhifa au timu. Usiandike taarifa binafsi za kaya, hapa wala kwenye maoni.',
   nobody: 'hakuna',
   comments: 'Maoni',
   comment: 'Maoni mapya',

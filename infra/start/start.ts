@@ -123,7 +123,7 @@ async function start(settings: Settings): Promise<number> {
   const addresses = environmentOf(withKey, stack, dataDir);
   if (settings.HEARTH_ISSUER_KEY_FILE === undefined) makeIssuerKeys(issuerKeyFile(dataDir));
   await prepareStores(addresses.settings, screen.say);
-  const apiKey = await makeKeys(addresses.settings, dataDir);
+  const apiKey = await makeKeys(addresses.settings, { dataDir, say: screen.say });
   const started: Started = { addresses, dataDir, say: screen.say };
   const hasFleet = settings.HEARTH_FLEET === 'on';
   const history = hasFleet && lacksHistory(dataDir, Date.now()) ? Promise.withResolvers<void>() : undefined;

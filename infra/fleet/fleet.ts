@@ -66,7 +66,7 @@ export function resumeTruth(
       `this data folder holds a fleet of seed ${truth.seed} with ${truth.households.length} households: use another HEARTH_DATA_DIR for HEARTH_FLEET_SEED ${options.seed} and HEARTH_FLEET_HOUSEHOLDS ${households.length}`,
     );
   }
-  if (sentUntil(truth) < Date.parse(from)) truth.spans.push({ from, to: from });
+  if (sentUntilMs(truth) < Date.parse(from)) truth.spans.push({ from, to: from });
   return truth;
 }
 
@@ -74,7 +74,7 @@ async function loadHistory(
   run: FleetOptions & { truth: Truth; sendUntil: (ms: number) => Promise<void> },
 ): Promise<void> {
   const { truth, signal, tell, dataDir, now } = run;
-  const firstDay = localDay(sentUntil(truth));
+  const firstDay = localDay(sentUntilMs(truth));
   const today = localDay(now());
   for (let day = firstDay; day <= today && !signal.aborted; day += 1) {
     await tell({
@@ -100,7 +100,7 @@ function openSending(
     openOutbox(households.slice(index * blockSize, (index + 1) * blockSize), planOf, sends),
   );
   const sendStep = async (day: number, toMs: number): Promise<void> => {
-    const fromMs = sentUntil(truth);
+    const fromMs = sentUntilMs(truth);
     for (const take of blocks) {
       const messages = take({ day, fromMs, toMs });
       await send(messages);
@@ -109,11 +109,11 @@ function openSending(
     setSentUntil(truth, toMs);
   };
   return async (toMs) => {
-    while (sentUntil(truth) < toMs) {
-      const day = localDay(sentUntil(truth));
+    while (sentUntilMs(truth) < toMs) {
+      const day = localDay(sentUntilMs(truth));
       const dayEndMs = dayStartMs(day + 1);
       await sendStep(day, Math.min(toMs, dayEndMs));
-      if (sentUntil(truth) < dayEndMs || Date.parse(lastSpan(truth).from) > dayStartMs(day)) continue;
+      if (sentUntilMs(truth) < dayEndMs || Date.parse(lastSpan(truth).from) > dayStartMs(day)) continue;
       for (const household of households.filter((one) => sends(one, day))) {
         const plan = planOf(household, day);
         truth.deviceDays.push(...truthOfDay(plan, messagesOf(plan)));
@@ -140,7 +140,8 @@ function lastSpan(truth: Truth): Truth['spans'][number] {
   return span;
 }
 
-const sentUntil = (truth: Truth): number => Date.parse(lastSpan(truth).to);
+/** Until when it has sent everything, Unix ms. */
+export const sentUntilMs = (truth: Truth): number => Date.parse(lastSpan(truth).to);
 
 function setSentUntil(truth: Truth, ms: number): void {
   lastSpan(truth).to = new Date(ms).toISOString();

@@ -5,8 +5,8 @@ import { projectDid } from './households.ts';
 import type { Api } from './register.ts';
 
 /**
- * Nobody decides on claims of the own organisation, so there are two. The key of the developer names no person, because a person
- * does not review the answers that it sent.
+ * A key cannot decide on claims of its own organisation, so there are two organisations. The developer's key has no actor: it both
+ * sends and reviews interviews, and an actor must not review its own.
  */
 export const demoDeveloper = { organisation: 'Simulated Stoves' };
 

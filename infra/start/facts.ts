@@ -25,33 +25,47 @@ const countSql = `
 /** A service that hangs must not hang the summary. */
 const patienceMs = 2000;
 
-/** Sum of all samples of one metric in the Prometheus text of a service; undefined when the service does not answer. */
-async function metric(url: string, name: string): Promise<number | undefined> {
+/** For each metric the sum of its samples in the Prometheus text of a service; undefined when it does not answer. */
+async function readMetrics(url: string): Promise<((name: string) => number) | undefined> {
   try {
     const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(patienceMs) })).text();
-    const samples = text
-      .split('\n')
-      .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
-    return samples.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+    const lines = text.split('\n');
+    return (name) =>
+      lines
+        .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+        .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
   } catch {
     return undefined;
   }
 }
 
-/** Age of the oldest message that ingest has not stored; undefined when it does not answer. */
-export const readLagSeconds = (ingestUrl: string): Promise<number | undefined> =>
-  metric(ingestUrl, 'hearth_ingest_lag_seconds');
+interface Ingested {
+  /** Since its start. */
+  readonly rowsStored: number;
+  /** Age of the oldest message that it has not stored; 0 while it has no partitions. */
+  readonly lagSeconds: number;
+}
+
+/** Undefined when ingest does not answer. */
+export async function readIngested(ingestUrl: string): Promise<Ingested | undefined> {
+  const metric = await readMetrics(ingestUrl);
+  return (
+    metric && {
+      rowsStored: metric('hearth_ingest_rows_stored_total'),
+      lagSeconds: metric('hearth_ingest_lag_seconds'),
+    }
+  );
+}
 
 export async function readFacts(
   clickhouse: ClickHouse,
   urls: { ingest: string; windows: string },
 ): Promise<Facts> {
-  const [rowsStored = 0, lagSeconds = 0, daysStale = 0, rows] = await Promise.all([
-    metric(urls.ingest, 'hearth_ingest_rows_stored_total'),
-    readLagSeconds(urls.ingest),
-    metric(urls.windows, 'hearth_windows_days_stale'),
+  const [ingested = { rowsStored: 0, lagSeconds: 0 }, windows, rows] = await Promise.all([
+    readIngested(urls.ingest),
+    readMetrics(urls.windows),
     clickhouse.query(counts, countSql),
   ]);
   const [counted = { anomalies: 0, deadLetters: 0, households: 0 }] = rows;
-  return { rowsStored, lagSeconds, daysStale, ...counted };
+  return { ...ingested, daysStale: windows?.('hearth_windows_days_stale') ?? 0, ...counted };
 }

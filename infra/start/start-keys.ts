@@ -1,13 +1,24 @@
-// The API keys of npm start: created once and kept in the data folder; created again if the database lacks them.
+// The API keys of npm start: created once and kept in the data folder; created again if the database lacks them. A key of an older
+// version gets what it lacks, so that no key of the same holder stays valid beside it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scopes, type Scope } from '#domain/scopes.ts';
 import { parseKey, type KeyKind } from '#records/api-keys/api-key-text.ts';
-import { createKey, keyBody, keyStatus, opensKey, type KeyBody } from '#records/api-keys/api-keys.ts';
+import {
+  changeKey,
+  createKey,
+  keyBody,
+  keyStatus,
+  opensKey,
+  type KeyBody,
+} from '#records/api-keys/api-keys.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { requireSetting, type Settings } from '#runtime/process/config.ts';
 import { openRecords, type Records } from '#records/records.ts';
 import { demoDeveloper, demoVerifier } from '../fleet/parties.ts';
+
+/** Who makes and changes these keys, in the audit log. */
+const actor = 'npm start';
 
 interface Wanted {
   /** In the data folder. */
@@ -18,13 +29,14 @@ interface Wanted {
   readonly organisation: string | null;
 }
 
-/** What the console needs to decide on claims, and to sign in. */
-const verifierScopes: readonly Scope[] = [
+/** Those of the role in infra/docs/console.md, and that with which `npm run console` makes a link. */
+export const verifierScopes: readonly Scope[] = [
   'projects:read',
   'households:read',
   'devices:read',
   'readings:read',
   'analysis:read',
+  'responses:read',
   'claims:read',
   'claims:verify',
   'keys:manage',
@@ -50,35 +62,45 @@ const verifierKey: Wanted = {
 /** The file of the key with which the claims of the simulated fleet are decided. */
 export const verifierKeyFile = (dataDir: string): string => join(dataDir, verifierKey.file);
 
+interface Place {
+  readonly kind: KeyKind;
+  readonly dataDir: string;
+  readonly say: (line: string) => void;
+}
+
 /** The first key has all scopes. Their files are readable by their owner only. */
-export async function makeKeys(settings: Settings, dataDir: string): Promise<string> {
+export async function makeKeys(
+  settings: Settings,
+  { dataDir, say }: Pick<Place, 'dataDir' | 'say'>,
+): Promise<string> {
   const url = requireSetting(settings.HEARTH_CLICKHOUSE_URL, 'HEARTH_CLICKHOUSE_URL');
   await using clickhouse = openClickHouse({ url, database: settings.HEARTH_DATABASE });
   const records = openRecords(clickhouse);
   const isDemo = settings.HEARTH_FLEET === 'on';
-  const keep = (wanted: Wanted) => keepKey(records, wanted, { kind: settings.HEARTH_KEY_KIND, dataDir });
-  const first = await keep(firstKey(isDemo));
-  if (isDemo) await keep(verifierKey);
+  const place = { kind: settings.HEARTH_KEY_KIND, dataDir, say };
+  const first = await keepKey(records, firstKey(isDemo), place);
+  if (isDemo) await keepKey(records, verifierKey, place);
   await records.drain();
   return first;
 }
 
-interface Place {
-  readonly kind: KeyKind;
-  readonly dataDir: string;
-}
-
-async function keepKey(records: Records, wanted: Wanted, { kind, dataDir }: Place): Promise<string> {
+async function keepKey(records: Records, wanted: Wanted, { kind, dataDir, say }: Place): Promise<string> {
   const file = join(dataDir, wanted.file);
   const kept = keptKey(file);
-  if (kept !== undefined && (await isUsable(records, kept, { kind, wanted }))) return kept;
-  const { file: _, ...body } = wanted;
+  const parts = parseKey(kept ?? '');
+  const body = parts?.kind === kind ? await validBody(records, parts) : undefined;
+  if (kept !== undefined && parts && body) {
+    if (!isEnough(body, wanted) && (await complete(records, parts.id, wanted)))
+      say(`The key in ${file} lacked scopes or its organisation, and has them now.`);
+    return kept;
+  }
+  const { file: _, ...rest } = wanted;
   const { key } = await createKey(records, {
-    ...body,
+    ...rest,
     kind,
     projectIds: [],
     expiresAt: null,
-    actor: 'npm start',
+    actor,
   });
   writeFileSync(file, `${key}\n`, { mode: 0o600 });
   return key;
@@ -92,20 +114,30 @@ function keptKey(file: string): string | undefined {
   }
 }
 
-async function isUsable(
+/** Undefined when the key does not open the API now. */
+async function validBody(
   records: Records,
-  key: string,
-  { kind, wanted }: { kind: KeyKind; wanted: Wanted },
-): Promise<boolean> {
-  const parts = parseKey(key);
-  if (parts?.kind !== kind) return false;
-  const stored = (await records.latest('api-key', [parts.id])).get(parts.id);
+  { id, secret }: { id: string; secret: string },
+): Promise<KeyBody | undefined> {
+  const stored = (await records.latest('api-key', [id])).get(id);
   const body = stored && keyBody.parse(stored.body);
-  if (!body || !['active', 'rotating'].includes(keyStatus(body, Date.now()))) return false;
-  return opensKey(parts.secret, body, Date.now()) && isEnough(body, wanted);
+  if (!body || !['active', 'rotating'].includes(keyStatus(body, Date.now()))) return undefined;
+  return opensKey(secret, body, Date.now()) ? body : undefined;
 }
 
 /** A key of an older version lacks the scopes that were added since; one from before the fleet has no organisation. */
 const isEnough = (body: KeyBody, { scopes: needed, organisation }: Wanted): boolean =>
   needed.every((scope) => body.scopes.includes(scope)) &&
   (organisation === null || body.organisation === organisation);
+
+const complete = (
+  records: Records,
+  id: string,
+  { scopes: needed, organisation }: Wanted,
+): Promise<boolean | null> =>
+  changeKey(records, { id, actor }, (body, nowMs) => ({
+    ...body,
+    scopes: [...needed],
+    organisation: organisation ?? body.organisation,
+    updatedAt: new Date(nowMs).toISOString(),
+  }));

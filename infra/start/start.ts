@@ -15,7 +15,7 @@ import { buildConsole } from '../console/build-console.ts';
 import { consoleLine, consoleLink } from '../console/console-link.ts';
 import { environmentOf, servicePorts, type Addresses } from './environment.ts';
 import { makeKeys } from './start-keys.ts';
-import { untilHistoryStored } from './history.ts';
+import { lacksHistory, untilHistoryStored } from './history.ts';
 import { issuerKeyFile, makeIssuerKeys } from './issuer-keys.ts';
 import { watch } from './live.ts';
 import { makeFolder } from '../stack/folder.ts';
@@ -60,6 +60,9 @@ function startServices({ addresses, dataDir, say }: Started, history?: Promise<v
     );
   return [service('ingest'), service('windows'), service('upkeep', history), service('api')];
 }
+
+/** Upkeep waits at most this long for the history, which takes some minutes on a slow machine. */
+const historyMs = 10 * 60_000;
 
 /** A month of history is a burst of garbage: these bounds keep the fleet near 200 MB instead of 450 MB. */
 const fleetMemory = ['--max-semi-space-size=4', '--max-old-space-size=128'];
@@ -120,9 +123,10 @@ async function start(settings: Settings): Promise<number> {
   const addresses = environmentOf(withKey, stack, dataDir);
   if (settings.HEARTH_ISSUER_KEY_FILE === undefined) makeIssuerKeys(issuerKeyFile(dataDir));
   await prepareStores(addresses.settings, screen.say);
-  const apiKey = await makeKeys(addresses.settings, dataDir);
+  const apiKey = await makeKeys(addresses.settings, { dataDir, say: screen.say });
   const started: Started = { addresses, dataDir, say: screen.say };
-  const history = settings.HEARTH_FLEET === 'on' ? Promise.withResolvers<void>() : undefined;
+  const hasFleet = settings.HEARTH_FLEET === 'on';
+  const history = hasFleet && lacksHistory(dataDir, Date.now()) ? Promise.withResolvers<void>() : undefined;
   const services = startServices(started, history?.promise);
   running.defer(() => stopAll(services));
   const atOnce = services.filter(({ name }) => history === undefined || name !== 'upkeep');
@@ -134,13 +138,11 @@ async function start(settings: Settings): Promise<number> {
   screen.say(`hearth ready ${JSON.stringify(ready)}`);
   screen.say(await lineOfConsole(ready));
   await forgetFleetState(dataDir);
-  const fleet = history && running.use(startFleet(started, ready));
-  if (fleet) {
+  const fleet = hasFleet ? running.use(startFleet(started, ready)) : undefined;
+  if (fleet && history) {
     const ingestUrl = addresses.urls.ingest;
-    void untilHistoryStored({ fleet, dataDir, ingestUrl, everyMs: 1000 }).then(
-      history.resolve,
-      history.resolve,
-    );
+    const look = { fleet, dataDir, ingestUrl, say: screen.say, everyMs: 1000, longestMs: historyMs };
+    void untilHistoryStored(look).then(history.resolve);
   }
   const clickhouse: ClickHouse = running.use(
     openClickHouse({ url: ready.clickhouse, database: ready.database }),

@@ -9,6 +9,7 @@ import { readTruth } from '#infra/fleet/truth.ts';
 import { freePortOffset } from '#infra/stack/ports.ts';
 import { loadSecrets } from '#infra/stack/secrets.ts';
 import { readReady } from '#infra/stack/ready.ts';
+import { readSettings } from '#runtime/process/config.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { npmStart, type NpmStart } from '#test/support/npm-start.ts';
 import { until } from '#test/support/until.ts';
@@ -76,13 +77,23 @@ test('it comes to ready, and what the fleet sent is stored or refused', { timeou
   expect(running.output()).not.toContain('Starting it again');
 });
 
+/** When a log of the data folder first says a text; the test fails if it never does. */
+function firstSaid(service: string, text: string): number {
+  const line = readFileSync(join(dataDir, 'logs', `${service}.log`), 'utf8')
+    .split('\n')
+    .find((each) => each.includes(text));
+  const [at = ''] = /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(line ?? '') ?? [];
+  expect(at, `"${text}" in the log of ${service}`).not.toBe('');
+  return Date.parse(at);
+}
+
 test('upkeep starts when the history is stored, so that no device of it counts as silent before', async () => {
   await said('upkeep running', 60_000);
-  const loading = running
-    .output()
-    .split('\n')
-    .filter((line) => line.includes('loading history'));
-  expect(loading.filter((line) => line.includes('upkeep running'))).toEqual([]);
+  const loadingAt = firstSaid('fleet', 'loading history');
+  const loadedAt = firstSaid('fleet', ' live, ');
+  expect(loadedAt).toBeGreaterThan(loadingAt);
+  expect(firstSaid('upkeep', 'service.started')).toBeGreaterThan(loadedAt);
+  expect(running.output()).not.toContain('before the history is stored');
 });
 
 test('it leads a survey of the households: one interview is verified, and one contradicts the sensors', async () => {
@@ -122,7 +133,7 @@ test('a service has no rights but its own', async () => {
 });
 
 test(
-  'Ctrl-C ends everything with 0, and the next start is ready again with the same key',
+  'Ctrl-C ends everything with 0, and the next start is ready again with the same key, upkeep at once',
   { timeout: 120_000 },
   async () => {
     const { apiKey } = readReady(dataDir);
@@ -134,5 +145,7 @@ test(
     start();
     await said('hearth ready ', 60_000);
     expect(readReady(dataDir).apiKey).toBe(apiKey);
+    const { HEARTH_UPKEEP_PORT: port } = readSettings({});
+    expect((await fetch(`http://127.0.0.1:${port + offset}/readyz`)).status).toBe(200);
   },
 );

@@ -20,7 +20,7 @@ const addedHours = 3;
 /** Fractions of the drawn households: without an interview yet, and verified. */
 const shares = { waiting: 0.1, verified: 0.5 };
 
-/** Coverage of the cooker from which a comparison with it is sure to be made, whatever else is lost. */
+/** Share of the cooker's readings that its faults must leave: more than the comparison needs, so further losses do not prevent it. */
 const wellMeasured = 0.97;
 
 /** Whether the meter of the cooker shows what a household contradicts. */

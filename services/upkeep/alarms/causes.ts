@@ -2,14 +2,14 @@
 import { battery, clockAheadMsMin, detectorCodes, healthDays } from '#domain/device-health.ts';
 import { watchedStatuses } from '#domain/device-status.ts';
 
-/** Parameters of `watched`. */
+/** Parameters of `watchedDevices`. */
 export const watchedParams = { watchedStatuses };
 
 /**
- * A common table expression: devices in a household that are expected to send, with their place. `watched_from`: since when;
+ * The common table expression `watched`: devices in a household that are expected to send, with their place. `watched_from`: since when;
  * what was before it belongs to another place, or was known.
  */
-export const watched = `watched AS (
+export const watchedDevices = `watched AS (
   SELECT device.id AS id, device.did AS did, expected_interval_seconds, household_id, household_did,
     ifNull(project_id, '') AS project_id,
     greatest(ifNull(valid_from, toDateTime64(0, 3, 'UTC')), ifNull(changed_at, toDateTime64(0, 3, 'UTC'))) AS watched_from
@@ -36,7 +36,7 @@ export const findingParams = (nowMs: number, use: keyof typeof clockAheadMs) => 
 
 const ahead = 'toIntervalMillisecond({clockAheadMs:UInt32})';
 
-/** A row for each device and type that health finds now, with the first and the last time of it; needs `watched`. */
+/** A row for each device and type that health finds now, with the first and the last time of it; needs `watchedDevices`. */
 export const findings = `SELECT watched.id AS device_id, if(channel = {batteryChannel:String}, {batteryCode:String},
       transform(detector, {detectors:Array(String)}, {codes:Array(String)}, '')) AS type,
       min(observed_at) AS from_at, max(observed_at) AS to_at

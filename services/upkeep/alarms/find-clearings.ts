@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { silentIntervals, silentMsMin } from '#domain/device-health.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { heardDevices, isSilent } from '#schemas/clickhouse/silent-devices.ts';
-import { findingParams, findings, watched, watchedParams } from './causes.ts';
+import { findingParams, findings, watchedDevices, watchedParams } from './causes.ts';
 
 const clearing = z.object({
   id: z.string(),
@@ -19,7 +19,7 @@ const active = `SELECT id, device_id, device_did, type, household_id, project_id
 
 const isThere = 'watched.household_id = alarm.household_id AND watched.project_id = alarm.project_id';
 
-const heardSql = `WITH ${watched}
+const heardSql = `WITH ${watchedDevices}
   SELECT id, toUnixTimestamp64Milli(last_heard_at) AS heardMs, expected_interval_seconds AS intervalSeconds
   FROM (SELECT alarm.id AS id, expected_interval_seconds, heard.heard_at AS last_heard_at,
       greatest(heard.heard_at, watched_from) AS heard_at
@@ -31,7 +31,7 @@ const heardSql = `WITH ${watched}
   WHERE NOT (${isSilent})
   ORDER BY last_heard_at, id LIMIT {changesMax:UInt32}`;
 
-const overSql = `WITH ${watched}
+const overSql = `WITH ${watchedDevices}
   SELECT alarm.id AS id, NULL AS heardMs, NULL AS intervalSeconds
   FROM (${active}) AS alarm LEFT JOIN watched ON watched.id = alarm.device_id
   WHERE watched.id = '' OR NOT (${isThere})

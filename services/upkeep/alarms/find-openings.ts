@@ -4,7 +4,7 @@ import { alarmTypeNames } from '#domain/alarms.ts';
 import { silentIntervals, silentMsMin } from '#domain/device-health.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { heardDevices, isSilent, maybeSilent } from '#schemas/clickhouse/silent-devices.ts';
-import { findingParams, findings, watched, watchedParams } from './causes.ts';
+import { findingParams, findings, watchedDevices, watchedParams } from './causes.ts';
 
 const opening = z.object({
   deviceId: z.string(),
@@ -42,7 +42,7 @@ const columns = `device_id AS deviceId, did, household_id AS householdId, househ
     if(ifNull(last_cleared_at > fromUnixTimestamp64Milli({sameMatterSinceMs:Int64}), false), last_id, '') AS lastId`;
 
 /** The rows of `causes` that have no active alarm, those of the longest standing first. */
-const without = (causes: string): string => `WITH ${watched}
+const without = (causes: string): string => `WITH ${watchedDevices}
   SELECT ${columns} FROM (${causes}) AS cause
   INNER JOIN watched ON id = device_id
   LEFT JOIN (${alarmsSoFar}) AS so_far ON of_device = device_id AND of_type = type

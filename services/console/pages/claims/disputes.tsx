@@ -41,26 +41,23 @@ export const Disputes = defineComponent(
     const { words, textsOf } = useSpeech();
     return () => {
       const texts = textsOf(claimWords);
-      return stateOf(
-        props.disputes,
-        { words: words.value, session, reading: texts.readingDisputes },
-        (all) =>
-          all.data.length === 0
-            ? emptyOf(texts.noDisputes)
-            : [
-                disputeTable(texts, all.data),
-                cutOf(words.value, all),
-                ...all.data
-                  .filter(({ status }) => stepsFrom[status].length > 0)
-                  .map((dispute) => (
-                    <section class="no-print" key={dispute.id}>
-                      <h3>{`${texts.resolve}: ${reasonText(texts, dispute.reason)}`}</h3>
-                      {withRight(session, 'claims:verify', words.value, () => (
-                        <ResolveForm claim={props.claim} dispute={dispute} action={props.action} />
-                      ))}
-                    </section>
-                  )),
-              ],
+      return stateOf(props.disputes, { words: words.value, session, reading: texts.readingDisputes }, (all) =>
+        all.data.length === 0
+          ? emptyOf(texts.noDisputes)
+          : [
+              disputeTable(texts, all.data),
+              cutOf(words.value, all),
+              ...all.data
+                .filter(({ status }) => stepsFrom[status].length > 0)
+                .map((dispute) => (
+                  <section class="no-print" key={dispute.id}>
+                    <h3>{`${texts.resolve}: ${reasonText(texts, dispute.reason)}`}</h3>
+                    {withRight(session, 'claims:verify', words.value, () => (
+                      <ResolveForm claim={props.claim} dispute={dispute} action={props.action} />
+                    ))}
+                  </section>
+                )),
+            ],
       );
     };
   },

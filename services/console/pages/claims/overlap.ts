@@ -9,10 +9,7 @@ import type { ClaimWords } from './words/en.ts';
 type Claimed = Pick<Claim['claim'], 'type' | 'householdId' | 'period'>;
 
 /** Claims of the same household and type that share a day and may hold it; `own` is left out. */
-export function useOverlap(
-  of: () => Claimed,
-  own: () => string,
-): Resource<Rows<Claim>> {
+export function useOverlap(of: () => Claimed, own: () => string): Resource<Rows<Claim>> {
   return useResource(
     () => `overlap ${own()} ${of().householdId} ${of().type} ${of().period.start} ${of().period.end}`,
     async (client, { signal }) => {

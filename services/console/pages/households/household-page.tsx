@@ -113,18 +113,19 @@ export default defineComponent(() => {
             : [
                 cutOf(words.value, all),
                 ...[...byDevice].map(([did, rows]) => (
-                <section key={did}>
-                  <h3>{deviceName(did)}</h3>
-                  {squaresOf({
-                    words: words.value,
-                    device: deviceName(did),
-                    days: daysBetween(from.value, to.value),
-                    today: today.value,
-                    rows: new Map(rows.map((row: DeviceDay) => [row.day, row])),
-                    base: `${list}/${encodeURIComponent(id())}/${encodeURIComponent(did)}`,
-                  })}
-                </section>
-              ))];
+                  <section key={did}>
+                    <h3>{deviceName(did)}</h3>
+                    {squaresOf({
+                      words: words.value,
+                      device: deviceName(did),
+                      days: daysBetween(from.value, to.value),
+                      today: today.value,
+                      rows: new Map(rows.map((row: DeviceDay) => [row.day, row])),
+                      base: `${list}/${encodeURIComponent(id())}/${encodeURIComponent(did)}`,
+                    })}
+                  </section>
+                )),
+              ];
         })}
         {printedDigest(words.value, digest.value)}
       </>

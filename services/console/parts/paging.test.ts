@@ -94,8 +94,8 @@ test.each(lists.filter(([, , , , row]) => row))(
     const first = await mountList(path, operation, { data, nextCursor: 'c2' });
     const last = await mountList(`${path}?${name}=c2`, operation, { data });
     // The log of a webhook is read when it is opened, as its second page is.
-    if (operation !== 'listWebhookDeliveries') expect(first.text()).toContain(en.action.onThisPage('1 '));
-    expect(last.text()).toContain(en.action.onThisPage('1 '));
+    const shown = operation === 'listWebhookDeliveries' ? [last] : [first, last];
+    for (const page of shown) expect(page.text()).toContain(en.action.onThisPage('1 '));
   },
 );
 

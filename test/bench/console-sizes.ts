@@ -72,11 +72,17 @@ const installed = z.object({
       dependencies: z.record(z.string(), z.string()).default({}),
       optionalDependencies: z.record(z.string(), z.string()).default({}),
       peerDependencies: z.record(z.string(), z.string()).default({}),
+      peerDependenciesMeta: z
+        .record(z.string(), z.object({ optional: z.boolean().default(false) }))
+        .default({}),
     }),
   ),
 });
 
-/** The installed packages that these need, themselves included. Nested copies count as the one of the same name. */
+/**
+ * The installed packages that these need, themselves included. Nested copies count as the one of the same name. An optional
+ * peer is none: it is here only because something else needs it.
+ */
 export function packagesOf(root: string, names: readonly string[]): Set<string> {
   const file = join(root, 'node_modules/.package-lock.json');
   const { packages } = installed.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -84,8 +90,9 @@ export function packagesOf(root: string, names: readonly string[]): Set<string> 
   for (const name of found) {
     const entry = packages[`node_modules/${name}`];
     if (entry === undefined) throw new Error(`${name} is not installed: run npm ci`);
-    const needed = { ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies };
-    for (const next of Object.keys(needed))
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = entry;
+    const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
+    for (const next of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
       if (packages[`node_modules/${next}`] !== undefined) found.add(next);
   }
   return found;

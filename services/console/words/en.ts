@@ -93,6 +93,9 @@ export const texts = {
     typeName: (name: string) => `Type “${name}” to confirm`,
     andMore: (n: number) => `… and ${numberText(n)} more.`,
     noReply: 'No answer came. It may have been done or not; trying again does not do it twice.',
+    wasTried:
+      'Your first try was done, or may still complete. What you changed since then was not written. Look at what is stored; if you try again, it is a new write.',
+    seeStored: 'Show what is stored in a new tab',
     needs: (scope: string) => `To act here your key needs ${scope}.`,
     keep: 'Cancel',
     choose: 'Choose …',

@@ -92,6 +92,9 @@ export const texts: Words = {
     typeName: (name) => `Tapez « ${name} » pour confirmer`,
     andMore: (n) => `… et ${numberText(n)} autres.`,
     noReply: 'Aucune réponse. L’action a pu être faite ou non ; réessayer ne la fait pas deux fois.',
+    wasTried:
+      'Votre premier essai a été fait, ou peut encore l’être. Ce que vous avez changé depuis n’a pas été écrit. Regardez ce qui est enregistré ; un nouvel essai est une nouvelle écriture.',
+    seeStored: 'Montrer ce qui est enregistré dans un nouvel onglet',
     needs: (scope) => `Pour agir ici, il faut à votre clé ${scope}.`,
     keep: 'Annuler',
     choose: 'Choisir …',

@@ -91,6 +91,9 @@ export const texts: Words = {
     typeName: (name) => `Andika “${name}” kuthibitisha`,
     andMore: (n) => `… na nyingine ${numberText(n)}.`,
     noReply: 'Hakuna jibu. Huenda imefanyika au la; kujaribu tena hakufanyi mara mbili.',
+    wasTried:
+      'Jaribio lako la kwanza limefanyika, au huenda litakamilika. Ulichobadilisha baadaye hakikuandikwa. Tazama kilichohifadhiwa; ukijaribu tena, ni uandishi mpya.',
+    seeStored: 'Onyesha kilichohifadhiwa katika kichupo kipya',
     needs: (scope) => `Ili kutenda hapa ufunguo wako unahitaji ${scope}.`,
     keep: 'Ghairi',
     choose: 'Chagua …',

@@ -13,11 +13,14 @@ export const AlarmForm = defineComponent(
   (props: { readonly alarm: Alarm; readonly writes: AlarmWrites; readonly close: () => void }) => {
     const { textsOf } = useSpeech();
     const box = useArrival();
-    const [assignee, comment] = [ref(props.alarm.assignee ?? ''), ref('')];
+    /** Null until it is typed: then that of the alarm, also of a version that came meanwhile. */
+    const typed = ref<string | null>(null);
+    const comment = ref('');
+    const assignee = (): string => typed.value ?? props.alarm.assignee ?? '';
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
       const saved = await props.writes.change(props.alarm, {
-        assignee: assignee.value.trim() === '' ? null : assignee.value,
+        assignee: assignee().trim() === '' ? null : assignee(),
         ...(comment.value.trim() !== '' && { comment: comment.value }),
       });
       if (saved !== null) props.close();
@@ -45,8 +48,8 @@ export const AlarmForm = defineComponent(
               id: 'alarm-assignee',
               label: texts.assignee,
               isRequired: false,
-              value: assignee.value,
-              change: (value) => (assignee.value = value),
+              value: assignee(),
+              change: (value) => (typed.value = value),
             })}
             {fieldOf({
               id: 'alarm-comment',

@@ -100,6 +100,7 @@ export const texts = {
     keep: 'Cancel',
     choose: 'Choose …',
     onThisPage: (rows: string) => `On this page: ${rows}`,
+    emptyPage: 'Nothing is on this page any more. The first page shows what there is.',
     cut: (n: number) => `Only the first ${numberText(n)} are read; there are more.`,
     more: 'Next page',
     first: 'First page',

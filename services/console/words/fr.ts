@@ -99,6 +99,7 @@ export const texts: Words = {
     keep: 'Annuler',
     choose: 'Choisir …',
     onThisPage: (rows) => `Sur cette page : ${rows}`,
+    emptyPage: 'Il n’y a plus rien sur cette page. La première page montre ce qu’il y a.',
     cut: (n) => `Seuls les ${numberText(n)} premiers sont lus ; il y en a d’autres.`,
     more: 'Page suivante',
     first: 'Première page',

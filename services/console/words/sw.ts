@@ -98,6 +98,7 @@ export const texts: Words = {
     keep: 'Ghairi',
     choose: 'Chagua …',
     onThisPage: (rows) => `Kwenye ukurasa huu: ${rows}`,
+    emptyPage: 'Hakuna kitu tena kwenye ukurasa huu. Ukurasa wa kwanza unaonyesha kilichopo.',
     cut: (n) => `Zimesomwa ${numberText(n)} za kwanza tu; kuna zaidi.`,
     more: 'Ukurasa unaofuata',
     first: 'Ukurasa wa kwanza',

@@ -5,7 +5,7 @@ import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import type { Words } from '../../words/en.ts';
@@ -80,7 +80,7 @@ export default defineComponent(() => {
         {stateOf(households, { words: words.value, session, reading: texts.reading }, (list) => (
           <>
             {list.data.length === 0
-              ? emptyOf(
+              ? paging.emptyOf(
                   emptyText(texts, {
                     isAttention: isAttention(),
                     coverageBelow: coverageBelow(),

@@ -9,7 +9,7 @@ import { deviceName } from '../../words/names.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { faultOf, withRight } from '../action.tsx';
 import { usePaging } from '../paging.tsx';
-import { emptyOf, stateOf } from '../state.tsx';
+import { stateOf } from '../state.tsx';
 import { tableOf } from '../table.tsx';
 import { tabsOf } from '../tabs.tsx';
 import type { Field } from '../versions.tsx';
@@ -102,7 +102,7 @@ export const Alarms = defineComponent(
           {stateOf(alarms, { words: words.value, session, reading: texts.reading }, (list) => (
             <>
               {list.data.length === 0
-                ? emptyOf(texts.noAlarms[tab()])
+                ? paging.emptyOf(texts.noAlarms[tab()])
                 : tableOf(
                     paging.captionOf(texts.count, list),
                     columns,

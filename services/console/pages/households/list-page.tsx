@@ -23,8 +23,11 @@ export default defineComponent(() => {
   const router = useRouter();
   const project = (): string => String(route.params['project']);
   const isAttention = (): boolean => route.query['attention'] === 'true';
-  /** Share of the line of things to do that led here; empty for all. */
-  const coverageBelow = (): string => String(route.query['coverageBelow'] ?? '');
+  /** Share of the line of things to do that led here; empty for all, also where it is no number. */
+  const coverageBelow = (): string => {
+    const share = String(route.query['coverageBelow'] ?? '');
+    return Number.isFinite(Number(share)) ? share : '';
+  };
   /** External id or DID of the household that is looked for; empty for all. */
   const wanted = (): string => String(route.query['find'] ?? '');
   const typed = ref('');

@@ -13,7 +13,12 @@ const problem = (status: number, code: string): AnyReply => ({
 /** The keys of writes that get these replies one after the other; null: none comes. */
 async function keysOver(replies: readonly (AnyReply | null)[]): Promise<string[]> {
   const never = (): never => expect.fail('not asked for');
-  const session = { me: shallowRef(null), isOut: shallowRef(false), signIns: shallowRef(0), owners: shallowRef(0) };
+  const session = {
+    me: shallowRef(null),
+    isOut: shallowRef(false),
+    signIns: shallowRef(0),
+    owners: shallowRef(0),
+  };
   const action = useAction({
     client: openConsoleClient('http://console.test'),
     session: { ...session, read: never, signIn: never, signOut: never },

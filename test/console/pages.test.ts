@@ -451,3 +451,45 @@ test('a key is made for an organisation, its secret and a sign-in link are shown
     await page.waitForFunction('!document.body.innerText.includes("coordinator")');
     expect(faults).toEqual([]);
   }));
+
+test('a phone breaks words that are longer than its screen, and keeps the lines of a comment', () =>
+  within(async ({ page, faults }) => {
+    const long = `did:example:pages:${'x'.repeat(482)}`;
+    await create('/v1/devices', {
+      did: long,
+      type: 'InductionStove',
+      ratedPowerW: 1000,
+      expectedInterval: 'PT15M',
+    });
+    await create(`/v1/devices/${encodeURIComponent(long)}/installations`, {
+      householdId: household,
+      from: `${start}T00:00:00Z`,
+    });
+    const { id, version } = await alarm();
+    const said = await call('PATCH', `/v1/alarms/${String(id)}`, {
+      body: { comment: `${'y'.repeat(980)}\nno power\nsince May` },
+      headers: { 'if-match': `"${String(version)}"` },
+    });
+    expect(said.status).toBe(200);
+    const width = 360;
+    await page.setViewport({ ...phone, width });
+    const isWithin = async (): Promise<void> => {
+      await settled(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    };
+    for (const address of [at('devices', long), at('households', household), at('data')]) {
+      await page.goto(`${url}${address}?alarms=acknowledged`);
+      await textWith(page, 'xxxxx');
+      await isWithin();
+    }
+    await pressOfAlarm(page, 'Assign or comment');
+    expect(await textWith(page, 'yyyyy')).toContain('no power\nsince May');
+    await isWithin();
+    // No column of the lists is wider than the screen.
+    expect(
+      await page.evaluate(
+        'Math.max(...Array.from(document.querySelectorAll("td, th"), (one) => one.offsetWidth))',
+      ),
+    ).toBeLessThan(width);
+    expect(faults).toEqual([]);
+  }));

@@ -37,7 +37,8 @@ export const AlarmForm = defineComponent(
             <ul>
               {alarm.comments.map(({ text, at, by }) => (
                 <li>
-                  {text} <span class="soft">{texts.commentBy(minuteText(at), by)}</span>
+                  <span class="said">{text}</span>{' '}
+                  <span class="soft">{texts.commentBy(minuteText(at), by)}</span>
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 // The frame of every page: bar, language, sign-out, and the dialog that signs in again over the page.
-import { computed, defineComponent, nextTick, ref, watch } from 'vue';
+import { computed, defineComponent, nextTick, onBeforeUnmount, onMounted, ref, watch } from 'vue';
 import { RouterLink, RouterView, useRoute, useRouter } from 'vue-router';
 import { useSession } from './data/session.ts';
 import { Dialog } from './parts/dialog.tsx';
@@ -32,6 +32,13 @@ export default defineComponent(() => {
     if (!isSpoken.value) target.value = language.value;
   };
   const isOpenPage = computed(() => route.meta['isOpen'] === true);
+  /** Another tab may have signed in another key, whose cookie this one sends too. */
+  const checkOwner = (): void => {
+    if (document.visibilityState !== 'visible' || session.isOut.value || isOpenPage.value) return;
+    void session.read().catch(() => {});
+  };
+  onMounted(() => document.addEventListener('visibilitychange', checkOwner));
+  onBeforeUnmount(() => document.removeEventListener('visibilitychange', checkOwner));
   // A reader with a keyboard or a screen reader starts at the head of the new page.
   watch(
     () => route.path,
@@ -116,7 +123,7 @@ export default defineComponent(() => {
             </p>
           )}
           <LostPage />
-          <RouterView />
+          <RouterView key={session.owners.value} />
         </main>
         <PrintFoot />
         {session.isOut.value && !isOpenPage.value && (

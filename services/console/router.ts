@@ -1,5 +1,5 @@
 // The addresses of the console. Each page is a file of its own, which the browser loads with its texts when it is opened.
-import { createRouter, type Router, type RouterHistory } from 'vue-router';
+import { createRouter, type NavigationGuard, type Router, type RouterHistory } from 'vue-router';
 import { claimWords } from './pages/claims/words/words.ts';
 import { dataWords } from './pages/data-quality/words/words.ts';
 import { deviceWords } from './pages/devices/words/words.ts';
@@ -11,7 +11,17 @@ import { surveyWords } from './pages/surveys/words/words.ts';
 import { alarmWords } from './parts/alarms/words/words.ts';
 import { openScroll } from './parts/keep-place.ts';
 import type { Catalogue } from './words/catalogue.ts';
+import { isDay } from './words/dates.ts';
 import type { Speech } from './words/speech.ts';
+
+/** An address with a day that no calendar has stays, and is not found. */
+const refuseNoDay: NavigationGuard = ({ params, path, query, hash }) =>
+  isDay(String(params['day'])) || {
+    name: 'missing',
+    params: { rest: path.slice(1).split('/') },
+    query,
+    hash,
+  };
 
 export function openRouter(history: RouterHistory, speech: Speech): Router {
   /** A page with texts of its own. Its script and its texts are loaded at the same time, and it is drawn when all are there. */
@@ -39,10 +49,12 @@ export function openRouter(history: RouterHistory, speech: Speech): Router {
       {
         path: `${project}/households/:household/:device/:day(\\d{4}-\\d\\d-\\d\\d)`,
         component: () => import('./pages/households/day-page.tsx'),
+        beforeEnter: refuseNoDay,
       },
       {
         path: `${project}/households/:household/:device/:day(\\d{4}-\\d\\d-\\d\\d)/readings`,
         component: () => import('./pages/households/readings-page.tsx'),
+        beforeEnter: refuseNoDay,
       },
       {
         path: `${project}/surveys`,
@@ -89,7 +101,7 @@ export function openRouter(history: RouterHistory, speech: Speech): Router {
         component: withTexts(() => import('./pages/devices/page.tsx'), deviceWords),
       },
       { path: '/settings', component: withTexts(() => import('./pages/settings/page.tsx'), settingWords) },
-      { path: '/:rest(.*)*', component: () => import('./pages/missing/page.tsx') },
+      { name: 'missing', path: '/:rest(.*)*', component: () => import('./pages/missing/page.tsx') },
     ],
     scrollBehavior: openScroll(),
   });

@@ -200,6 +200,32 @@ test('a session that ends keeps the page, and goes on after the next sign-in', a
   await context.close();
 });
 
+test('another key sees nothing that was open, whether it signs in over the page or in another tab', async () => {
+  const apiKey = await keyFor(world);
+  const { context, page } = await signedIn();
+  const lookAgain = () => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+  const typeName = async () => {
+    await page.locator('summary ::-p-text(Create a key)').click();
+    await page.locator('#key-name').fill('Amina');
+  };
+  const isEmpty = () => page.waitForFunction(`document.querySelector('#key-name')?.value === ''`);
+  await page.goto(`${url}/console/settings`);
+  await typeName();
+  const mine = await context.cookies();
+  await context.deleteCookie(...mine);
+  await lookAgain();
+  await textWith(page, 'You are signed out');
+  await page.type('#sign-in-key', apiKey);
+  await page.click('dialog button.main');
+  await isEmpty();
+  await typeName();
+  // What a sign-in in another tab does to this one: it changes the cookie.
+  await context.setCookie(...mine);
+  await lookAgain();
+  await isEmpty();
+  await context.close();
+});
+
 test('the path leads from the projects to a day, by links alone', async () => {
   const { context, page, faults } = await signedIn();
   const follow = async (text: string, wanted: string): Promise<void> => {

@@ -350,23 +350,31 @@ const pressOfAlarm = async (page: Page, text: string): Promise<void> => {
   await page.locator(`::-p-xpath(//main//button[normalize-space(.)="${text}"])`).click();
 };
 
+const focused = 'document.activeElement.textContent';
+
 test('an alarm is acknowledged, which can be undone at once, assigned and commented on', () =>
   within(async ({ page, faults }) => {
     await page.goto(`${url}${at('data')}`);
     await textWith(page, 'sends nothing any more');
-    await pressOfAlarm(page, 'Acknowledge');
-    await textWith(page, 'Acknowledged: sends nothing any more, HH-0001:cooker.');
+    await page.locator('::-p-xpath(//main//button[.="Acknowledge"])').wait();
+    await page.focus('::-p-xpath(//main//button[.="Acknowledge"])');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      `${focused}.startsWith("Acknowledged: sends nothing any more, HH-0001:cooker.")`,
+    );
+    // A nervous second Enter takes nothing back.
+    await page.keyboard.press('Enter');
     await textWith(page, 'No alarm waits for somebody to see it.');
     expect(await alarm()).toMatchObject({ acknowledged: true, state: 'active' });
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Undo');
+    expect(await page.evaluate(focused)).toMatch(/^Acknowledged: .* Undo$/);
     expect(await axeFaults(page)).toEqual([]);
     await pressOfAlarm(page, 'Undo');
     await page.waitForFunction('!document.body.innerText.includes("No alarm waits")');
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Open');
     expect(await alarm()).toMatchObject({ acknowledged: false, acknowledgedBy: null });
     await page.goto(`${url}${at('households', household)}`);
     await textWith(page, 'sends nothing any more');
     await pressOfAlarm(page, 'Assign or comment');
-    const focused = 'document.activeElement.textContent';
     expect(await page.evaluate(focused)).toContain('sends nothing any more, HH-0001:cooker');
     await pressOfAlarm(page, 'Close');
     expect(await page.evaluate(focused)).toBe('Assign or comment');
@@ -383,7 +391,7 @@ test('an alarm is acknowledged, which can be undone at once, assigned and commen
     });
     // The form that was saved has no part in what follows.
     await pressOfAlarm(page, 'Acknowledge');
-    await page.waitForFunction(`${focused} === "Undo"`);
+    await page.waitForFunction(`${focused}.endsWith("Undo")`);
     await pressOfAlarm(page, 'Undo');
     await textWith(page, 'Maintenance desk');
     expect(faults).toEqual([]);
@@ -441,5 +449,47 @@ test('a key is made for an organisation, its secret and a sign-in link are shown
     await page.locator(`::-p-xpath(${row}//button[contains(., "Revoke")])`).click();
     await page.locator(`::-p-xpath(${row}//button[contains(., "Revoke")])`).click();
     await page.waitForFunction('!document.body.innerText.includes("coordinator")');
+    expect(faults).toEqual([]);
+  }));
+
+test('a phone breaks words that are longer than its screen, and keeps the lines of a comment', () =>
+  within(async ({ page, faults }) => {
+    const long = `did:example:pages:${'x'.repeat(482)}`;
+    await create('/v1/devices', {
+      did: long,
+      type: 'InductionStove',
+      ratedPowerW: 1000,
+      expectedInterval: 'PT15M',
+    });
+    await create(`/v1/devices/${encodeURIComponent(long)}/installations`, {
+      householdId: household,
+      from: `${start}T00:00:00Z`,
+    });
+    const { id, version } = await alarm();
+    const said = await call('PATCH', `/v1/alarms/${String(id)}`, {
+      body: { comment: `${'y'.repeat(980)}\nno power\nsince May` },
+      headers: { 'if-match': `"${String(version)}"` },
+    });
+    expect(said.status).toBe(200);
+    const width = 360;
+    await page.setViewport({ ...phone, width });
+    const isWithin = async (): Promise<void> => {
+      await settled(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    };
+    for (const address of [at('devices', long), at('households', household), at('data')]) {
+      await page.goto(`${url}${address}?alarms=acknowledged`);
+      await textWith(page, 'xxxxx');
+      await isWithin();
+    }
+    await pressOfAlarm(page, 'Assign or comment');
+    expect(await textWith(page, 'yyyyy')).toContain('no power\nsince May');
+    await isWithin();
+    // No column of the lists is wider than the screen.
+    expect(
+      await page.evaluate(
+        'Math.max(...Array.from(document.querySelectorAll("td, th"), (one) => one.offsetWidth))',
+      ),
+    ).toBeLessThan(width);
     expect(faults).toEqual([]);
   }));

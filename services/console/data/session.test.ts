@@ -144,6 +144,30 @@ test('the same key may go on where it was; another one sees nothing that was rea
       counts.push(forgotten);
     }
     expect(counts).toEqual([1, 1, 2]);
+    expect(session.owners.value).toBe(2);
+  });
+});
+
+test('another key that was signed in by another tab is noticed, and sees nothing that was read before', async () => {
+  const other = { ...me, id: 'key_4', sessionOf: 'key_9' };
+  const { withSession } = sessionOver([
+    [200, me],
+    [200, me],
+    [503, refusal('dependency-unavailable')],
+    [200, other],
+  ]);
+  await withSession(async (session) => {
+    const seen: unknown[] = [];
+    for (let reads = 0; reads < 4; reads++) {
+      await session.read();
+      seen.push([session.me.value?.id, session.owners.value, forgotten]);
+    }
+    expect(seen).toEqual([
+      ['key_2', 0, 0],
+      ['key_2', 0, 0],
+      ['key_2', 0, 0],
+      ['key_4', 1, 1],
+    ]);
   });
 });
 

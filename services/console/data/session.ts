@@ -21,6 +21,9 @@ export interface Session {
   readonly isOut: Ref<boolean>;
   /** Rises with each sign-in: what was refused before is asked again. */
   readonly signIns: Ref<number>;
+  /** Rises when another key than before is signed in: the page is drawn anew, without what is open in it. */
+  readonly owners: Ref<number>;
+  /** Reads who is signed in; another tab may have changed it. */
   readonly read: () => Promise<void>;
   /** Resolves to what is wrong, or null. */
   readonly signIn: (credential: Credential) => Promise<SignInFault | null>;
@@ -39,11 +42,20 @@ export function openSession(client: Client, place: Place, forget: () => void): S
   const me = shallowRef<ApiKey | null>(null);
   const isOut = shallowRef(false);
   const signIns = shallowRef(0);
+  const owners = shallowRef(0);
+
+  const renew = (): void => {
+    forget();
+    owners.value += 1;
+  };
 
   const read = async (): Promise<void> => {
     const reply = await client('getMe');
-    if (reply.status === 200) me.value = reply.body;
     if (reply.status === 401) isOut.value = true;
+    if (reply.status !== 200) return;
+    const before = me.value;
+    me.value = reply.body;
+    if (before !== null && before.sessionOf !== reply.body.sessionOf) renew();
   };
 
   const signIn = async (credential: Credential): Promise<SignInFault | null> => {
@@ -62,7 +74,8 @@ export function openSession(client: Client, place: Place, forget: () => void): S
     const before = me.value;
     await read();
     if (me.value === null || me.value === before) return fault('failed');
-    if (me.value.sessionOf !== before?.sessionOf) forget();
+    // Nobody knows whose page it was.
+    if (before === null) renew();
     isOut.value = false;
     signIns.value += 1;
     return null;
@@ -72,6 +85,7 @@ export function openSession(client: Client, place: Place, forget: () => void): S
     me,
     isOut,
     signIns,
+    owners,
     read,
     signIn,
     signOut: async () => {

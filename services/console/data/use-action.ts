@@ -28,13 +28,16 @@ export interface Action {
   ) => Promise<DoneReply<R> | null>;
 }
 
+/** Statuses after which a write may still be done, or was not looked at: its repeat must be known as such. */
+const isOpen = (status: number): boolean => status >= 500 || [401, 408, 409, 429].includes(status);
+
 const isDone = <R extends AnyReply>(reply: R | DoneReply<R>): reply is DoneReply<R> =>
   reply.status >= 200 && reply.status < 300;
 
 export function useAction({ client, session }: Pick<Reading, 'client' | 'session'> = useReading()): Action {
   const isRunning = shallowRef(false);
   const fault = shallowRef<ActionFault | null>(null);
-  /** Kept when no reply came: the next try is then a repeat of the same write. */
+  /** Kept until a final reply: the next try is then a repeat of the same write. */
   let key: string | null = null;
   return {
     isRunning,
@@ -50,7 +53,7 @@ export function useAction({ client, session }: Pick<Reading, 'client' | 'session
         fault.value = { problem: null };
         return null;
       }
-      key = null;
+      if (!isOpen(reply.status)) key = null;
       if (isDone(reply)) return reply;
       if (reply.status === 401) session.isOut.value = true;
       fault.value = { problem: problemOf(reply) };

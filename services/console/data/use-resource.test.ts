@@ -28,6 +28,7 @@ function readOne(address = ref('a')) {
     me: shallowRef(null),
     isOut: shallowRef(false),
     signIns: shallowRef(0),
+    owners: shallowRef(0),
     read: never,
     signIn: never,
     signOut: never,

@@ -19,6 +19,16 @@ export const faultOf = ({ fault }: Pick<Action, 'fault'>, words: Words): VNodeCh
     <div class="box" role="alert">
       {problem === null ? (
         <p>{words.action.noReply}</p>
+      ) : problem.code === 'idempotency-key-reused' ? (
+        <>
+          <p>{words.action.wasTried}</p>
+          <p>
+            {/* This page itself, beside what is typed here. */}
+            <a href="" target="_blank">
+              {words.action.seeStored}
+            </a>
+          </p>
+        </>
       ) : (
         <>
           <p>

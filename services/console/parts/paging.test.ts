@@ -99,6 +99,20 @@ test.each(lists.filter(([, , , , row]) => row))(
   },
 );
 
+/** Lists that say nothing when they are empty. */
+const silent = ['listAnalyses', 'listResponseVersions', 'listSessions'];
+
+test.each(lists.filter(([, operation, name]) => !silent.includes(operation) && name !== 'staleAfter'))(
+  '%s says of an empty page of %s that it is a page, and leads to the first',
+  async (path, operation, name, anchor) => {
+    const { text, links } = await mountList(`${path}?${name}=c2`, operation, {});
+    expect(text()).toContain(en.action.emptyPage);
+    expect(links()).toContain(`${path}${anchor}`);
+    const whole = await mountList(path, operation, {});
+    expect(whole.text()).not.toContain(en.action.emptyPage);
+  },
+);
+
 test('a caption says the total where the list has one, and counts a list of one page', async () => {
   const all = await mountList('/', 'listProjects', {
     data: [rows.project],

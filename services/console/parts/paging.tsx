@@ -3,6 +3,7 @@
 import type { VNodeChild } from 'vue';
 import { RouterLink, useRoute, type RouteLocationRaw } from 'vue-router';
 import { useSpeech } from '../words/speech.ts';
+import { emptyOf } from './state.tsx';
 
 export interface Paging {
   /** Of the page that is shown; empty for the first. */
@@ -11,6 +12,8 @@ export interface Paging {
   readonly query: () => { readonly cursor?: string };
   /** How many there are, in the words of the list; of a page of a list without a total, that it is a page. */
   readonly captionOf: (count: (rows: number) => string, list: Listed) => string;
+  /** In place of the list: what an empty one means; of a page whose rows are gone from the list, that it is a page. */
+  readonly emptyOf: (text: string) => VNodeChild;
   /** Under the list; nothing where all of it is shown. */
   readonly linksOf: (nextCursor: string | null) => VNodeChild;
 }
@@ -38,6 +41,7 @@ export function usePaging(name = 'cursor', anchor?: string): Paging {
       totalCount !== undefined || (cursor() === '' && nextCursor === null)
         ? count(totalCount ?? data.length)
         : words.value.action.onThisPage(count(data.length)),
+    emptyOf: (text) => emptyOf(cursor() === '' ? text : words.value.action.emptyPage),
     linksOf: (nextCursor) => [
       cursor() !== '' && linkOf(words.value.action.first, pageAt(undefined)),
       nextCursor !== null && linkOf(words.value.action.more, pageAt(nextCursor)),

@@ -25,6 +25,7 @@ const sessionOf = (me: ApiKey | null): Session => ({
   me: shallowRef(me),
   isOut: shallowRef(false),
   signIns: shallowRef(0),
+  owners: shallowRef(0),
   read: never,
   signIn: never,
   signOut: never,

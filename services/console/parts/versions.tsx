@@ -18,8 +18,8 @@ export interface Field<T> {
 }
 
 export interface Comparison<T> {
-  /** After a write of this record: reads it again if the write came too late. */
-  readonly compare: (shown: T) => Promise<void>;
+  /** After a write of this record: reads it again if the write came too late, and resolves to it; else to null. */
+  readonly compare: (shown: T) => Promise<T | null>;
   /** Both versions, if a write came too late; else the fault of the write. */
   readonly view: (fields: readonly Field<T>[], fault: () => VNodeChild) => VNodeChild;
 }
@@ -41,9 +41,10 @@ export function useVersions<T>(
   return {
     compare: async (shown) => {
       versions.value = null;
-      if (fault.value?.problem?.status !== 412) return;
+      if (fault.value?.problem?.status !== 412) return null;
       const now = await read(client, shown).catch(() => null);
       if (now !== null) versions.value = { shown, now };
+      return now;
     },
     view: (fields, otherwise) => {
       const both = versions.value;

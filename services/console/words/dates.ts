@@ -4,6 +4,12 @@ const dayMs = 86_400_000;
 
 const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
+/** Whether the calendar has this day; 30 February is none. */
+export function isDay(text: string): boolean {
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && textOf(ms) === text;
+}
+
 /** The day that lies so many days after this one; before it with a negative number. */
 export const dayAfter = (day: string, days: number): string =>
   textOf(Date.parse(`${day}T00:00:00Z`) + days * dayMs);

@@ -42,6 +42,7 @@ export async function mountPage(
     me: shallowRef(me),
     isOut: shallowRef(false),
     signIns: shallowRef(0),
+    owners: shallowRef(0),
     read: never,
     signIn: never,
     signOut: never,

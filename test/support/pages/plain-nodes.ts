@@ -14,6 +14,7 @@ export interface Node {
   readonly close: () => void;
   readonly focus: () => void;
   readonly scrollIntoView: () => void;
+  readonly contains: () => boolean;
 }
 
 export const nodeOf = (tag: string, text = ''): Node => ({
@@ -26,6 +27,7 @@ export const nodeOf = (tag: string, text = ''): Node => ({
   close: () => {},
   focus: () => {},
   scrollIntoView: () => {},
+  contains: () => false,
 });
 
 const remove = (node: Node): void => {

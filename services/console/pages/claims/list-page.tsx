@@ -8,7 +8,7 @@ import { useResource } from '../../data/use-resource.ts';
 import { withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import { minuteText } from '../../words/dates.ts';
@@ -66,7 +66,7 @@ export default defineComponent(() => {
         {stateOf(claims, { words: words.value, session, reading: texts.reading }, (list) => (
           <>
             {list.data.length === 0
-              ? emptyOf(status() === undefined ? texts.empty : texts.emptyState)
+              ? paging.emptyOf(status() === undefined ? texts.empty : texts.emptyState)
               : tableOfClaims(texts, base, list.data, paging.captionOf(texts.count, list))}
             {paging.linksOf(list.nextCursor)}
           </>

@@ -5,7 +5,7 @@ import type { Anomaly } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import { useSpeech } from '../../words/speech.ts';
@@ -55,7 +55,7 @@ export const Anomalies = defineComponent(
           {stateOf(anomalies, { words: words.value, session, reading: texts.readingAnomalies }, (list) => (
             <>
               {list.data.length === 0
-                ? emptyOf(texts.noAnomalies)
+                ? paging.emptyOf(texts.noAnomalies)
                 : tableOf(
                     paging.captionOf(texts.anomalyCount, list),
                     [

@@ -5,7 +5,7 @@ import type { Device } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import { lastPart } from '../../words/names.ts';
@@ -69,7 +69,7 @@ export const Devices = defineComponent(
           {stateOf(devices, { words: words.value, session, reading: texts.readingDevices }, (list) => (
             <>
               {list.data.length === 0
-                ? emptyOf(texts.noDevices)
+                ? paging.emptyOf(texts.noDevices)
                 : tableOf(
                     paging.captionOf(texts.deviceCount, list),
                     [

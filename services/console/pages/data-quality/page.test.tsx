@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { mountPage } from '#test/support/pages/mount-page.ts';
 import { standForBrowser } from '#test/support/pages/plain-nodes.ts';
-import { allRights, answerWith, empties, empty, emptyList } from '#test/support/pages/replies.ts';
+import { allRights, answerWith, empties, empty, emptyList, refusal } from '#test/support/pages/replies.ts';
 import { testRights, testStates } from '#test/support/pages/test-states.ts';
+import { texts as en } from '../../words/en.ts';
 import { texts as alarms } from '../../parts/alarms/words/en.ts';
 import { texts as data } from './words/en.ts';
 
@@ -120,5 +121,36 @@ test('what is typed for an alarm stays while another one and itself are acknowle
     [{ acknowledged: true }, '"1"'],
     [{ acknowledged: true }, '"1"'],
     [{ assignee: null, comment: 'no power' }, '"2"'],
+  ]);
+});
+
+test('what is typed for an alarm stays when another person was first, and is saved to the newer version', async () => {
+  const mine = { ...alarm, state: 'active', clearedAt: null };
+  const theirs = { ...mine, assignee: 'field office', version: 2 };
+  let stored: object = mine;
+  const replies = [refusal(412, 'version-mismatch'), { status: 200, body: theirs }];
+  const { text, sent, click, fill, field, submit } = await mountPage(
+    `${base}/data`,
+    (name) => {
+      if (name === 'listAlarms') return { status: 200, body: { ...emptyList, data: [stored] } };
+      if (name === 'getAlarm') return { status: 200, body: stored };
+      return name === 'updateAlarm' ? (replies.shift() ?? empty(name)) : empty(name);
+    },
+    [...allRights, 'alarms:write'],
+  );
+  await click(alarms.edit);
+  await fill('alarm-comment', 'no power');
+  stored = theirs;
+  await submit('alarm-comment');
+  expect(text()).toContain(en.versions.title);
+  expect([field('alarm-comment'), field('alarm-assignee')]).toEqual(['no power', 'field office']);
+  await click(en.versions.take);
+  expect([field('alarm-comment'), field('alarm-assignee')]).toEqual(['no power', 'field office']);
+  await submit('alarm-comment');
+  expect(field('alarm-comment')).toBeUndefined();
+  const writes = sent.filter(({ name }) => name === 'updateAlarm').map(({ request }) => request);
+  expect(writes.map(({ body, headers }) => [body, headers?.['if-match']])).toEqual([
+    [{ assignee: null, comment: 'no power' }, '"1"'],
+    [{ assignee: 'field office', comment: 'no power' }, '"2"'],
   ]);
 });

@@ -6,7 +6,7 @@ import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { Confirm, faultOf, withRight } from '../../parts/action.tsx';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
@@ -62,7 +62,7 @@ export const Refused = defineComponent(
           {stateOf(letters, { words: words.value, session, reading: texts.readingRefused }, (list) => (
             <>
               {list.data.length === 0
-                ? emptyOf(texts.noRefused)
+                ? paging.emptyOf(texts.noRefused)
                 : tableOf(
                     paging.captionOf(texts.refusedCount, list),
                     [

@@ -31,8 +31,14 @@ function localText(moment: string): string {
   return new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
-/** What the field has, in UTC. */
-const secondText = (local: string): string => new Date(local).toISOString().slice(0, 19).replace('T', ' ');
+/**
+ * The moment of a field: the given one while the field has its time, because an hour that the clocks repeat has two moments for
+ * each time.
+ */
+const momentOf = (local: string, given: string): Date =>
+  new Date(local === localText(given) ? given : local);
+
+const secondText = (moment: Date): string => moment.toISOString().slice(0, 19).replace('T', ' ');
 
 export const GapForm = defineComponent(
   (props: { readonly device: string; readonly times: OpenGap; readonly finish: () => void }) => {
@@ -47,8 +53,8 @@ export const GapForm = defineComponent(
       const chosen = reasons.find((one) => one === reason.value);
       if (chosen === undefined) return;
       const body = {
-        from: new Date(from.value).toISOString(),
-        to: new Date(to.value).toISOString(),
+        from: momentOf(from.value, props.times.from).toISOString(),
+        to: momentOf(to.value, props.times.to).toISOString(),
         reason: chosen,
         note: note.value === '' ? null : note.value,
       };
@@ -81,7 +87,12 @@ export const GapForm = defineComponent(
             change: (value) => (to.value = value),
           })}
           {from.value !== '' && to.value !== '' && (
-            <p class="soft wide">{texts.inUtc(secondText(from.value), secondText(to.value))}</p>
+            <p class="soft wide">
+              {texts.inUtc(
+                secondText(momentOf(from.value, props.times.from)),
+                secondText(momentOf(to.value, props.times.to)),
+              )}
+            </p>
           )}
           {choiceOf({
             id: 'gap-reason',

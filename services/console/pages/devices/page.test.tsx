@@ -1,5 +1,5 @@
 // The page of a device in every state.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { mountPage } from '#test/support/pages/mount-page.ts';
 import { standForBrowser } from '#test/support/pages/plain-nodes.ts';
 import { allRights, answerWith, emptyList } from '#test/support/pages/replies.ts';
@@ -59,4 +59,24 @@ test('data quality lists the last gaps of each device, and each leads to the for
   const { text, links } = await mountPage(`${base}/data?hasUnexplainedGap=true`, replies, rights);
   expect(text()).toContain('2026-01-02 01:00 UTC – 2026-01-02 02:30 UTC');
   expect(links().some((one) => one.includes('from=2026-01-02') && one.endsWith('#explain'))).toBe(true);
+});
+
+test('a gap in the hour that the clocks repeat keeps its moments, until another time is typed', async () => {
+  vi.stubEnv('TZ', 'Europe/London');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const [from, to] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
+  const { text, sent, field, fill, submit } = await mountPage(
+    `${base}/devices/did:x:a?from=${from}&to=${to}#explain`,
+    replies,
+    rights,
+  );
+  expect([field('gap-from'), field('gap-to')]).toEqual(['2026-10-25T01:30:00', '2026-10-25T01:30:00']);
+  expect(text()).toContain(devices.inUtc('2026-10-25 00:30:00', '2026-10-25 01:30:00'));
+  await fill('gap-from', '2026-10-24T23:30:00');
+  await fill('gap-reason', 'network');
+  await submit('gap-from');
+  expect(sent.find(({ name }) => name === 'documentGap')?.request.body).toMatchObject({
+    from: '2026-10-24T22:30:00.000Z',
+    to,
+  });
 });

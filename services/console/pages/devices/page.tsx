@@ -10,7 +10,7 @@ import { crumbsOf } from '../../parts/crumbs.tsx';
 import { factsOf } from '../../parts/facts.tsx';
 import { useOpenGaps, type OpenGap } from '../../parts/open-gaps.ts';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import type { Words } from '../../words/en.ts';
 import { minuteText } from '../../words/dates.ts';
@@ -76,7 +76,7 @@ export default defineComponent(() => {
         <h2 id="gaps">{texts.gaps}</h2>
         <p class="soft">{texts.gapsHelp}</p>
         {stateOf(gaps, { ...common, reading: texts.readingGaps }, ({ data, nextCursor }) => [
-          data.length === 0 ? emptyOf(texts.noGaps) : gapTable(texts, data),
+          data.length === 0 ? paging.emptyOf(texts.noGaps) : gapTable(texts, data),
           paging.linksOf(nextCursor),
         ])}
         <section class="no-print">

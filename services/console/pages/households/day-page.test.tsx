@@ -97,3 +97,16 @@ test('squares have dates on the first day, on Mondays and on the last, and today
     ]),
   );
 });
+
+test.each(['9999-99-99', '2026-02-30', '9999-99-99/readings'])(
+  'the address of the day %s, which no calendar has, is not found and stays',
+  async (day) => {
+    const path = `${base}/did:x:a/${day}`;
+    const { text, router, sent } = await mountPage(path, answerWith({}));
+    expect([text(), router.currentRoute.value.path, sent]).toEqual([
+      `${en.state.notFound} ${en.projects.title}`,
+      path,
+      [],
+    ]);
+  },
+);

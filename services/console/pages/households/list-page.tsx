@@ -5,7 +5,7 @@ import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import type { Words } from '../../words/en.ts';
@@ -23,8 +23,11 @@ export default defineComponent(() => {
   const router = useRouter();
   const project = (): string => String(route.params['project']);
   const isAttention = (): boolean => route.query['attention'] === 'true';
-  /** Share of the line of things to do that led here; empty for all. */
-  const coverageBelow = (): string => String(route.query['coverageBelow'] ?? '');
+  /** Share of the line of things to do that led here; empty for all, also where it is no number. */
+  const coverageBelow = (): string => {
+    const share = String(route.query['coverageBelow'] ?? '');
+    return Number.isFinite(Number(share)) ? share : '';
+  };
   /** External id or DID of the household that is looked for; empty for all. */
   const wanted = (): string => String(route.query['find'] ?? '');
   const typed = ref('');
@@ -80,7 +83,7 @@ export default defineComponent(() => {
         {stateOf(households, { words: words.value, session, reading: texts.reading }, (list) => (
           <>
             {list.data.length === 0
-              ? emptyOf(
+              ? paging.emptyOf(
                   emptyText(texts, {
                     isAttention: isAttention(),
                     coverageBelow: coverageBelow(),

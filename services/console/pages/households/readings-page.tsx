@@ -7,7 +7,7 @@ import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf, type Column } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import type { Words } from '../../words/en.ts';
@@ -96,7 +96,7 @@ export default defineComponent(() => {
                     .map((row) => ({ key: `${row.observedAt} ${row.sequence}`, row })),
                   paging.captionOf(texts.caption, value),
                 )
-              : emptyOf(texts.empty)}
+              : paging.emptyOf(texts.empty)}
             {paging.linksOf(value.nextCursor)}
           </>
         ))}

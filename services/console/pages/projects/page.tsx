@@ -4,7 +4,7 @@ import { RouterLink } from 'vue-router';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { percentText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
@@ -31,7 +31,7 @@ export default defineComponent(() => {
         {stateOf(projects, { words: words.value, session, reading: texts.reading }, (list) => (
           <>
             {list.data.length === 0
-              ? emptyOf(texts.empty)
+              ? paging.emptyOf(texts.empty)
               : tableOf(
                   texts.title,
                   [

@@ -8,7 +8,7 @@ import { useResource, type Resource } from '../../data/use-resource.ts';
 import { withRight } from '../../parts/action.tsx';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { usePaging, type Paging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf, type Column } from '../../parts/table.tsx';
 import { tabsOf } from '../../parts/tabs.tsx';
 import { minuteText } from '../../words/dates.ts';
@@ -90,7 +90,7 @@ export default defineComponent(() => {
         {stateOf(fresh, common, (list) => (
           <>
             {list.data.length === 0
-              ? emptyOf(texts.empty)
+              ? freshPaging.emptyOf(texts.empty)
               : analysisTable(texts, base, list.data, freshPaging.captionOf(texts.count, list))}
             {freshPaging.linksOf(list.nextCursor)}
           </>

@@ -104,6 +104,17 @@ test('a refusal of all households names each reason once, in words of the consol
   expect(links()).toContain(`${base}/data`);
 });
 
+test('a write that was changed after its first try says what became of that, and shows it beside the page', async () => {
+  const { submit, text, links } = await mountPage(
+    `${base}/results`,
+    answerWith({ analyzeProject: () => refusal(422, 'idempotency-key-reused') }),
+  );
+  await submit();
+  expect(text()).toContain(`${en.action.wasTried} ${en.action.seeStored}`);
+  expect(text()).not.toContain('detail of idempotency-key-reused');
+  expect(links()).toContain('');
+});
+
 test('a write without an answer is repeated as the same write; a refused one says why', async () => {
   const replies: (() => Reply)[] = [
     () => {

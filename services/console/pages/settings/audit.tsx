@@ -3,7 +3,7 @@ import { defineComponent } from 'vue';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { useSpeech } from '../../words/speech.ts';
@@ -28,7 +28,7 @@ export const Audit = defineComponent(() => {
     return stateOf(entries, { words: words.value, session, reading: texts.readingAudit }, (list) => (
       <>
         {list.data.length === 0
-          ? emptyOf(texts.noAudit)
+          ? paging.emptyOf(texts.noAudit)
           : tableOf(
               paging.captionOf(texts.entryCount, list),
               [

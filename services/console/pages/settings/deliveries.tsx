@@ -6,7 +6,7 @@ import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { faultOf } from '../../parts/action.tsx';
 import { usePaging, type Paging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { useSpeech } from '../../words/speech.ts';
@@ -63,7 +63,7 @@ const Log = defineComponent(
           {faultOf(action, words.value)}
           {stateOf(deliveries, { words: words.value, session, reading: texts.readingLog }, (list) => [
             list.data.length === 0
-              ? emptyOf(texts.noLog)
+              ? props.paging.emptyOf(texts.noLog)
               : tableOf(
                   props.paging.captionOf(texts.deliveryCount, list),
                   [

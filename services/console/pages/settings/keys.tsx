@@ -7,7 +7,7 @@ import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { Confirm, faultOf } from '../../parts/action.tsx';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { useVersions, type Field } from '../../parts/versions.tsx';
 import { minuteText } from '../../words/dates.ts';
@@ -73,7 +73,7 @@ export const Keys = defineComponent(() => {
         {versions.view(fieldsOf(texts), () => faultOf(action, words.value))}
         {stateOf(keys, { words: words.value, session, reading: texts.readingKeys }, (list) => [
           list.data.length === 0
-            ? emptyOf(texts.noKeys)
+            ? paging.emptyOf(texts.noKeys)
             : tableOf<ApiKey>(
                 paging.captionOf(texts.keyCount, list),
                 [

@@ -7,7 +7,7 @@ import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { Confirm, faultOf, fieldOf } from '../../parts/action.tsx';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { useVersions, type Field } from '../../parts/versions.tsx';
 import { useSpeech } from '../../words/speech.ts';
@@ -106,7 +106,7 @@ export const Webhooks = defineComponent(() => {
         {stateOf(webhooks, { words: words.value, session, reading: texts.readingWebhooks }, (list) => (
           <>
             {list.data.length === 0
-              ? emptyOf(texts.noWebhooks)
+              ? paging.emptyOf(texts.noWebhooks)
               : tableOf(
                   paging.captionOf(texts.webhookCount, list),
                   [

@@ -6,7 +6,7 @@ import { useAction } from '../../data/use-action.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { faultOf, withRight } from '../../parts/action.tsx';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf, type Column } from '../../parts/table.tsx';
 import { lastPart } from '../../words/names.ts';
 import { numberText } from '../../words/numbers.ts';
@@ -86,7 +86,7 @@ export const Collectors = defineComponent(
                   ],
                   rows.map((row) => ({ key: row.did, row })),
                 );
-              return [rows.length === 0 ? emptyOf(texts.noCollectors) : table(), paging.linksOf(nextCursor)];
+              return [rows.length === 0 ? paging.emptyOf(texts.noCollectors) : table(), paging.linksOf(nextCursor)];
             }),
           )}
         </div>

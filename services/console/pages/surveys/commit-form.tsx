@@ -93,7 +93,10 @@ export const CommitForm = defineComponent(
           headers: { ...headers, ...ifMatch(props.survey) },
         }),
       );
-      if (reply === null) return versions.compare(props.survey);
+      if (reply === null) {
+        await versions.compare(props.survey);
+        return;
+      }
       filled.value = { ...empty };
       props.again();
     };

@@ -89,7 +89,10 @@ const Draw = defineComponent(
         }),
       );
       isAsking.value = false;
-      if (reply === null) return versions.compare(props.survey);
+      if (reply === null) {
+        await versions.compare(props.survey);
+        return;
+      }
       const { sampleSize, reserveSize } = reply.body;
       props.showSizes({ sampleSize, reserveSize });
       props.again();

@@ -7,7 +7,7 @@ import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { crumbsOf } from '../../parts/crumbs.tsx';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf, type Column } from '../../parts/table.tsx';
 import { numberText } from '../../words/numbers.ts';
 import { useSpeech } from '../../words/speech.ts';
@@ -69,7 +69,7 @@ export default defineComponent(() => {
         {stateOf(surveys, { words: words.value, session, reading: texts.reading }, (list) => (
           <>
             {list.data.length === 0
-              ? emptyOf(texts.empty)
+              ? paging.emptyOf(texts.empty)
               : campaignTable(base, list.data, paging.captionOf(texts.count, list))}
             {paging.linksOf(list.nextCursor)}
           </>

@@ -5,7 +5,7 @@ import type { Assignment } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
 import { usePaging } from '../../parts/paging.tsx';
-import { emptyOf, stateOf } from '../../parts/state.tsx';
+import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
 import { minuteText } from '../../words/dates.ts';
 import { lastPart } from '../../words/names.ts';
@@ -44,7 +44,7 @@ export const Visits = defineComponent(
         visits,
         { words: words.value, session, reading: texts.readingVisits },
         ({ data, nextCursor }) => [
-          data.length === 0 ? emptyOf(texts.noVisits) : visitTable(texts, data, props.base),
+          data.length === 0 ? paging.emptyOf(texts.noVisits) : visitTable(texts, data, props.base),
           paging.linksOf(nextCursor),
         ],
       );

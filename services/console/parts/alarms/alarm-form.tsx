@@ -13,11 +13,14 @@ export const AlarmForm = defineComponent(
   (props: { readonly alarm: Alarm; readonly writes: AlarmWrites; readonly close: () => void }) => {
     const { textsOf } = useSpeech();
     const box = useArrival();
-    const [assignee, comment] = [ref(props.alarm.assignee ?? ''), ref('')];
+    /** Null until it is typed: then that of the alarm, also of a version that came meanwhile. */
+    const typed = ref<string | null>(null);
+    const comment = ref('');
+    const assignee = (): string => typed.value ?? props.alarm.assignee ?? '';
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
       const saved = await props.writes.change(props.alarm, {
-        assignee: assignee.value.trim() === '' ? null : assignee.value,
+        assignee: assignee().trim() === '' ? null : assignee(),
         ...(comment.value.trim() !== '' && { comment: comment.value }),
       });
       if (saved !== null) props.close();
@@ -34,7 +37,8 @@ export const AlarmForm = defineComponent(
             <ul>
               {alarm.comments.map(({ text, at, by }) => (
                 <li>
-                  {text} <span class="soft">{texts.commentBy(minuteText(at), by)}</span>
+                  <span class="said">{text}</span>{' '}
+                  <span class="soft">{texts.commentBy(minuteText(at), by)}</span>
                 </li>
               ))}
             </ul>
@@ -45,8 +49,8 @@ export const AlarmForm = defineComponent(
               id: 'alarm-assignee',
               label: texts.assignee,
               isRequired: false,
-              value: assignee.value,
-              change: (value) => (assignee.value = value),
+              value: assignee(),
+              change: (value) => (typed.value = value),
             })}
             {fieldOf({
               id: 'alarm-comment',

@@ -1,5 +1,5 @@
 // The alarms of a project or of a household: those that nobody has seen first, those that somebody has, and those that are over.
-import { defineComponent, ref, shallowRef, watch, type Ref } from 'vue';
+import { defineComponent, nextTick, ref, shallowRef, watch, type Ref } from 'vue';
 import { useRoute } from 'vue-router';
 import type { Alarm } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
@@ -9,7 +9,7 @@ import { deviceName } from '../../words/names.ts';
 import { useSpeech } from '../../words/speech.ts';
 import { faultOf, withRight } from '../action.tsx';
 import { usePaging } from '../paging.tsx';
-import { emptyOf, stateOf } from '../state.tsx';
+import { stateOf } from '../state.tsx';
 import { tableOf } from '../table.tsx';
 import { tabsOf } from '../tabs.tsx';
 import type { Field } from '../versions.tsx';
@@ -71,9 +71,15 @@ export const Alarms = defineComponent(
       opener = button;
       edited.value = alarm;
     };
-    const undo = ref<HTMLElement>();
-    // The row of the button is gone from its list.
-    watch(writes.undoable, () => undo.value?.focus(), { flush: 'post' });
+    const [message, list] = [ref<HTMLElement>(), ref<HTMLElement>()];
+    // The row of the button is gone from its list: the focus goes to the message, and to the list when that goes. It is not on the
+    // button that takes it back, where a second Enter would press it.
+    watch(writes.undoable, async (alarm) => {
+      const isHere = message.value?.contains(document.activeElement) === true;
+      await nextTick();
+      if (alarm !== null) message.value?.focus();
+      else if (isHere) list.value?.focus();
+    });
     return () => {
       const texts = textsOf(alarmWords);
       const mayWrite = session.me.value?.scopes.includes('alarms:write') === true;
@@ -94,24 +100,26 @@ export const Alarms = defineComponent(
           )}
           {tab() === 'cleared' && <p class="soft">{texts.clearedHelp}</p>}
           {withRight(session, 'alarms:write', words.value, () => null)}
-          {undoOf(texts, writes, undo)}
+          {undoOf(texts, writes, message)}
           {writes.versions.view(fieldsOf(texts), () => faultOf(writes.action, words.value))}
           {edited.value && (
             <AlarmForm key={edited.value.id} alarm={edited.value} writes={writes} close={close} />
           )}
-          {stateOf(alarms, { words: words.value, session, reading: texts.reading }, (list) => (
-            <>
-              {list.data.length === 0
-                ? emptyOf(texts.noAlarms[tab()])
-                : tableOf(
-                    paging.captionOf(texts.count, list),
-                    columns,
-                    list.data.map((row) => ({ key: row.id, row })),
-                    paging.captionOf(texts.count, list),
-                  )}
-              {paging.linksOf(list.nextCursor)}
-            </>
-          ))}
+          <div ref={list} role="group" aria-label={texts[tab()]} tabindex={-1}>
+            {stateOf(alarms, { words: words.value, session, reading: texts.reading }, (page) => (
+              <>
+                {page.data.length === 0
+                  ? paging.emptyOf(texts.noAlarms[tab()])
+                  : tableOf(
+                      paging.captionOf(texts.count, page),
+                      columns,
+                      page.data.map((row) => ({ key: row.id, row })),
+                      paging.captionOf(texts.count, page),
+                    )}
+                {paging.linksOf(page.nextCursor)}
+              </>
+            ))}
+          </div>
         </>
       );
     };
@@ -122,14 +130,14 @@ export const Alarms = defineComponent(
 const undoOf = (
   texts: AlarmWords,
   { undoable, takeBack }: AlarmWrites,
-  button: Ref<HTMLElement | undefined>,
+  message: Ref<HTMLElement | undefined>,
 ) => {
   const alarm = undoable.value;
   return (
     alarm && (
-      <p class="box" role="status">
+      <p ref={message} class="box" role="status" tabindex={-1}>
         {texts.didAcknowledge(texts.types[alarm.type], deviceName(alarm.subject))}{' '}
-        <button ref={button} type="button" onClick={() => void takeBack(alarm)}>
+        <button type="button" onClick={() => void takeBack(alarm)}>
           {texts.undo}
         </button>
       </p>

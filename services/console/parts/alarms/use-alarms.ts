@@ -19,7 +19,7 @@ export interface AlarmWrites {
   readonly change: (alarm: Alarm, patch: AlarmPatch) => Promise<Alarm | null>;
 }
 
-/** `changed` gets the alarm as it is stored: after each write, and when the page is to show what is stored now. */
+/** `changed` gets the alarm as it is stored: after each write, also a late one, and when the page is to show what is stored now. */
 export function useAlarms(changed: (now: Alarm) => void): AlarmWrites {
   const action = useAction();
   const undoable = shallowRef<Alarm | null>(null);
@@ -45,10 +45,10 @@ export function useAlarms(changed: (now: Alarm) => void): AlarmWrites {
         headers: { ...headers, ...ifMatch(alarm) },
       }),
     );
-    await versions.compare(alarm);
-    if (reply === null) return null;
-    changed(reply.body);
-    return reply.body;
+    // Both versions are shown after a late write, so the next one concerns the newer.
+    const now = reply?.body ?? (await versions.compare(alarm));
+    if (now !== null) changed(now);
+    return reply?.body ?? null;
   };
   onScopeDispose(() => clearTimeout(ends));
   return {

@@ -102,7 +102,7 @@ export default defineComponent(() => {
             // The query names these fields.
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion
             const rows = data as readonly Queued[];
-            if (rows.length === 0) return [emptyOf(texts.empty), paging.linksOf(nextCursor)];
+            if (rows.length === 0) return [paging.emptyOf(texts.empty), paging.linksOf(nextCursor)];
             return (
               <>
                 <div class="no-print">{checkChoice(texts, rows, { asked: check(), ask })}</div>

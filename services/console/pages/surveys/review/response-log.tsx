@@ -116,7 +116,7 @@ export const Decisions = defineComponent(
         { words: words.value, session, reading: texts.readingDecisions },
         ({ data, nextCursor }) => [
           data.length === 0
-            ? emptyOf(texts.noDecisions)
+            ? paging.emptyOf(texts.noDecisions)
             : tableOf(
                 texts.decisionLog,
                 [

@@ -3,7 +3,7 @@ import type { VNodeChild } from 'vue';
 import type { SurveyResponse } from '#infra/client/operations.ts';
 import type { Action } from '../../../data/use-action.ts';
 import { faultOf } from '../../../parts/action.tsx';
-import { useVersions, type Field } from '../../../parts/versions.tsx';
+import { useVersions, type Comparison, type Field } from '../../../parts/versions.tsx';
 import { minuteText } from '../../../words/dates.ts';
 import { numberText } from '../../../words/numbers.ts';
 import { useSpeech } from '../../../words/speech.ts';
@@ -13,7 +13,7 @@ import { reviewWords } from './words/words.ts';
 
 interface ResponseVersions {
   /** After a write on this answer. */
-  readonly compare: (shown: SurveyResponse) => Promise<void>;
+  readonly compare: Comparison<SurveyResponse>['compare'];
   /** Both versions, or what else is wrong with the write. */
   readonly view: () => VNodeChild;
 }

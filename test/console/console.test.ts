@@ -223,6 +223,7 @@ test('another key sees nothing that was open, whether it signs in over the page 
   await context.setCookie(...mine);
   await lookAgain();
   await isEmpty();
+  expect(await page.$('dialog')).toBeNull();
   await context.close();
 });
 

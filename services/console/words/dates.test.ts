@@ -15,6 +15,15 @@ test('Mondays', () => {
 });
 
 test('a day of the address is one of the calendar', () => {
-  const days = ['2026-02-28', '2028-02-29', '2026-02-29', '2026-02-30', '9999-99-99', '0000-00-00', '2026-1-1', ''];
+  const days = [
+    '2026-02-28',
+    '2028-02-29',
+    '2026-02-29',
+    '2026-02-30',
+    '9999-99-99',
+    '0000-00-00',
+    '2026-1-1',
+    '',
+  ];
   expect(days.map(isDay)).toEqual([true, true, false, false, false, false, false, false]);
 });

@@ -35,8 +35,7 @@ function localText(moment: string): string {
  * The moment of a field: the given one while the field has its time, because an hour that the clocks repeat has two moments for
  * each time.
  */
-const momentOf = (local: string, given: string): Date =>
-  new Date(local === localText(given) ? given : local);
+const momentOf = (local: string, given: string): Date => new Date(local === localText(given) ? given : local);
 
 const secondText = (moment: Date): string => moment.toISOString().slice(0, 19).replace('T', ' ');
 

@@ -86,7 +86,10 @@ export const Collectors = defineComponent(
                   ],
                   rows.map((row) => ({ key: row.did, row })),
                 );
-              return [rows.length === 0 ? paging.emptyOf(texts.noCollectors) : table(), paging.linksOf(nextCursor)];
+              return [
+                rows.length === 0 ? paging.emptyOf(texts.noCollectors) : table(),
+                paging.linksOf(nextCursor),
+              ];
             }),
           )}
         </div>

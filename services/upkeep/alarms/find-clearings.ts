@@ -1,8 +1,8 @@
 // Looks for alarms to clear: active ones whose cause is gone, or whose device went elsewhere or is not watched any more.
 import { z } from 'zod';
 import { silentIntervals, silentMsMin } from '#domain/device-health.ts';
-import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { heardDevices, isSilent } from '#schemas/clickhouse/silent-devices.ts';
+import type { Reporting } from '../rounds/reporting.ts';
 import { findingParams, findings, watchedDevices, watchedParams } from './causes.ts';
 
 const clearing = z.object({
@@ -38,10 +38,7 @@ const overSql = `WITH ${watchedDevices}
     OR type != 'device.silent' AND (alarm.device_id, type) NOT IN (SELECT device_id, type FROM (${findings}))
   ORDER BY id LIMIT {changesMax:UInt32}`;
 
-interface Look {
-  readonly clickhouse: ClickHouse;
-  readonly nowMs: () => number;
-}
+type Look = Pick<Reporting, 'clickhouse' | 'nowMs'>;
 
 /** At most `changesMax` of devices that were silent, and as many others; each alarm once. */
 export async function findClearings({ clickhouse, nowMs }: Look, changesMax: number): Promise<Clearing[]> {

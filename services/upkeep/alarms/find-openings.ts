@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { alarmTypeNames } from '#domain/alarms.ts';
 import { silentIntervals, silentMsMin } from '#domain/device-health.ts';
-import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { heardDevices, isSilent, maybeSilent } from '#schemas/clickhouse/silent-devices.ts';
+import type { Reporting } from '../rounds/reporting.ts';
 import { findingParams, findings, watchedDevices, watchedParams } from './causes.ts';
 
 const opening = z.object({
@@ -59,10 +59,7 @@ const silences = `SELECT id AS device_id, 'device.silent' AS type, heard_at AS f
 const silencesSql = without(silences);
 const findingsSql = without(findings);
 
-interface Look {
-  readonly clickhouse: ClickHouse;
-  readonly nowMs: () => number;
-}
+type Look = Pick<Reporting, 'clickhouse' | 'nowMs'>;
 
 /** At most `changesMax` of silent devices, and as many findings. */
 export async function findOpenings({ clickhouse, nowMs }: Look, changesMax: number): Promise<Opening[]> {

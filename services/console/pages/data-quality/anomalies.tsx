@@ -4,6 +4,7 @@ import { RouterLink, useRoute } from 'vue-router';
 import type { Anomaly } from '#infra/client/operations.ts';
 import { useSession } from '../../data/session.ts';
 import { useResource } from '../../data/use-resource.ts';
+import { alarmWords } from '../../parts/alarms/words/words.ts';
 import { usePaging } from '../../parts/paging.tsx';
 import { stateOf } from '../../parts/state.tsx';
 import { tableOf } from '../../parts/table.tsx';
@@ -42,12 +43,13 @@ export const Anomalies = defineComponent(
     );
     return () => {
       const texts = textsOf(dataWords);
+      const { severities: severityTexts } = textsOf(alarmWords);
       return (
         <>
           {tabsOf(texts.severity, [
             { text: texts.all, to: { query: {}, hash: '#anomalies' }, isHere: !severity() },
             ...severities.map((one) => ({
-              text: texts.severities[one],
+              text: severityTexts[one],
               to: { query: { severity: one }, hash: '#anomalies' },
               isHere: one === severity(),
             })),
@@ -61,7 +63,7 @@ export const Anomalies = defineComponent(
                     [
                       { name: texts.device, cell: ({ deviceId }) => deviceLink(props.project, deviceId) },
                       { name: texts.observedAt, cell: (row) => dayOf(props.project, row) },
-                      { name: texts.severity, cell: (row) => texts.severities[row.severity] },
+                      { name: texts.severity, cell: (row) => severityTexts[row.severity] },
                       { name: texts.detector, cell: ({ detector }) => detector },
                       { name: texts.found, cell: ({ detail }) => detail },
                     ],

@@ -31,13 +31,6 @@ export const texts = {
   anomalies: 'Anomalies',
   severity: 'Severity',
   all: 'All',
-  severities: {
-    critical: 'critical',
-    major: 'major',
-    minor: 'minor',
-    warning: 'warning',
-    info: 'information',
-  },
   readingAnomalies: 'Reading anomalies …',
   noAnomalies: 'No anomaly of this severity in this time.',
   anomalyCount: (n: number) => plural('en', n, { one: 'anomaly', other: 'anomalies' }),

@@ -32,13 +32,6 @@ export const texts: DataWords = {
   anomalies: 'Anomalies',
   severity: 'Gravité',
   all: 'Toutes',
-  severities: {
-    critical: 'critique',
-    major: 'majeure',
-    minor: 'mineure',
-    warning: 'avertissement',
-    info: 'information',
-  },
   readingAnomalies: 'Lecture des anomalies …',
   noAnomalies: 'Aucune anomalie de cette gravité dans cette période.',
   anomalyCount: (n) => plural('fr', n, { one: 'anomalie', other: 'anomalies' }),

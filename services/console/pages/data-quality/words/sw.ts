@@ -32,7 +32,6 @@ export const texts: DataWords = {
   anomalies: 'Hitilafu',
   severity: 'Uzito',
   all: 'Zote',
-  severities: { critical: 'hatari', major: 'kubwa', minor: 'ndogo', warning: 'onyo', info: 'taarifa' },
   readingAnomalies: 'Inasoma hitilafu …',
   noAnomalies: 'Hakuna hitilafu ya uzito huu katika kipindi hiki.',
   anomalyCount: (n) => plural('sw', n, { one: 'hitilafu', other: 'hitilafu' }),

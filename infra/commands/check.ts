@@ -1,7 +1,7 @@
 // npm run check: types, lint, format and dead code. npm run fix: fixes lint and format.
 import { parseArgs } from 'node:util';
 import { runCommand } from '../command-line/command.ts';
-import { runStep, tool } from './run-step.ts';
+import { runStep, tool, type StepOptions } from './run-step.ts';
 
 const checks = {
   types: tool(import.meta.resolve('typescript/package.json'), 'bin/tsc'),
@@ -20,11 +20,11 @@ const checks = {
 };
 
 /** Runs all checks side by side and returns the names of those that passed and failed. */
-export async function check(): Promise<{ passed: string[]; failed: string[] }> {
+export async function check(options: StepOptions = {}): Promise<{ passed: string[]; failed: string[] }> {
   const passed: string[] = [];
   const failed: string[] = [];
   const run = async ([name, command]: [string, string[]]): Promise<void> => {
-    const code = await runStep(command);
+    const code = await runStep(command, options);
     (code === 0 ? passed : failed).push(name);
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
   };

@@ -1,4 +1,5 @@
-// A step gives its exit code; a signal to the process that runs it ends the step and is reported.
+// A step gives its exit code, and one in the background gives way; a signal to the process that runs it ends the step and is
+// reported.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -17,6 +18,18 @@ test.each([
 
 const steps = JSON.stringify(import.meta.resolve('./run-step.ts'));
 const commands = JSON.stringify(import.meta.resolve('../command-line/command.ts'));
+const quiet = JSON.stringify(
+  step(`console.log('begun');
+const look = setInterval(() => { if (os.getPriority() === 10) { console.log('gives way'); clearInterval(look); } }, 10);`),
+);
+
+test('a step in the background gives way to others and prints once it has ended', async () => {
+  const code = `import { runStep } from ${steps};
+await Promise.all([runStep(${quiet}, { isBackground: true }), runStep(${quiet}, { isBackground: true })]);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code]);
+  expect(await text(child.stdout)).toBe('begun\ngives way\n'.repeat(2));
+});
+
 const endless = JSON.stringify(step('console.log("running"); setInterval(() => {}, 1000)'));
 const program = `import { runStep } from ${steps};
 import { runCommand } from ${commands};

@@ -1,4 +1,4 @@
-// npm test: runs the checks, then unit, contract, console, integration and fault tests, and prints one closing line.
+// npm test: runs the checks and the unit, contract, console, integration and fault tests, and prints one closing line.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { runCommand, UsageError } from '../command-line/command.ts';
 import { findChangedFiles, testFiles, findTouchedTests } from './changed-tests.ts';
 import { check } from './check.ts';
 import { testEnvironment } from './memory-disk.ts';
-import { runStep, tool } from './run-step.ts';
+import { runStep, tool, type StepOptions } from './run-step.ts';
 
 const report = z.object({
   numPassedTests: z.number(),
@@ -20,11 +20,17 @@ const report = z.object({
 /** A part of the stack runs for minutes at most: optimizing its code would take more CPU than the code then saves. */
 const shortJava = { JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1' };
 
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
 /** Runs vitest and returns its counts; an unfinished run and a skipped test each count as one failure. */
 async function runTests(
   command: string,
   args: readonly string[],
-): Promise<{ passed: number; failed: number }> {
+  options: StepOptions = {},
+): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-report-'));
   const file = join(folder, 'report.json');
   try {
@@ -39,7 +45,7 @@ async function runTests(
       `--outputFile.json=${file}`,
       ...args,
     ];
-    const code = await runStep(step, { ...shortJava, ...testEnvironment() });
+    const code = await runStep(step, { ...options, env: { ...shortJava, ...testEnvironment() } });
     if (!existsSync(file)) return { passed: 0, failed: 1 };
     const counted = report.parse(JSON.parse(readFileSync(file, 'utf8')));
     const failed = counted.numFailedTests + counted.numPendingTests;
@@ -49,7 +55,29 @@ async function runTests(
   }
 }
 
-const projects = ['unit', 'contract', 'console', 'integration', 'fault'];
+/** Their tests wait for parts and services most of the time. */
+const stackProjects = ['contract', 'console', 'integration', 'fault'];
+
+const projects = ['unit', ...stackProjects];
+
+const chooseProjects = (names: readonly string[]): string[] => names.flatMap((name) => ['--project', name]);
+
+/** Checks and unit tests only compute: they take the CPU that is left while tests with a stack wait. */
+async function runAll(): Promise<Counts[]> {
+  console.log(
+    'The checks and the unit tests run in the background; what they print follows when each has ended.',
+  );
+  const inBackground = { isBackground: true };
+  const computing = async (): Promise<Counts[]> => {
+    const { passed, failed } = await check(inBackground);
+    const checks = { passed: passed.length, failed: failed.length };
+    return [checks, await runTests('run', chooseProjects(['unit']), inBackground)];
+  };
+  const [computed, waited] = await Promise.all([computing(), runTests('run', chooseProjects(stackProjects))]);
+  return [...computed, waited];
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 const help = `npm test [-- --project ${projects.join('|')}] [--changed [--since COMMIT]] [FILE]
 
@@ -86,14 +114,14 @@ async function main(): Promise<void> {
   if (values.help) return console.log(help);
   refuseUnusable(values);
   const touched = values.changed ? findTouchedTests(findChangedFiles(values.since), testFiles()) : undefined;
-  const chosen = [...(values.project ?? []).flatMap((name) => ['--project', name]), ...positionals];
-  const isChosen = chosen.length > 0 || touched !== undefined;
-  const checked = isChosen ? { passed: [], failed: [] } : await check();
-  const tests = touched
-    ? await runTests('related', ['--passWithNoTests', ...chosen, ...touched])
-    : await runTests('run', chosen);
-  const passed = checked.passed.length + tests.passed;
-  const failed = checked.failed.length + tests.failed;
+  const chosen = [...chooseProjects(values.project ?? []), ...positionals];
+  const counts = touched
+    ? [await runTests('related', ['--passWithNoTests', ...chosen, ...touched])]
+    : chosen.length > 0
+      ? [await runTests('run', chosen)]
+      : await runAll();
+  const passed = sum(counts.map((count) => count.passed));
+  const failed = sum(counts.map((count) => count.failed));
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

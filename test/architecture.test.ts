@@ -13,6 +13,7 @@ type Zone =
   | 'records'
   | 'ingest'
   | 'windows'
+  | 'days'
   | 'upkeep'
   | 'api'
   | 'console'
@@ -29,9 +30,11 @@ const mayImport: Record<Zone, readonly string[]> = {
   runtime: ['npm', 'node:'],
   records: ['runtime', 'domain', 'node:', 'zod'],
   ingest: ['domain', 'schemas', 'runtime', 'node:', 'zod'],
-  windows: ['domain', 'schemas', 'runtime', 'node:', 'zod'],
+  windows: ['days', 'domain', 'schemas', 'runtime', 'node:', 'zod'],
+  days: ['domain', 'schemas', 'runtime', 'node:', 'zod'],
   upkeep: ['domain', 'schemas', 'runtime', 'records', 'node:', 'zod'],
   api: [
+    'days',
     'domain',
     'pictures',
     'schemas',
@@ -50,7 +53,7 @@ const mayImport: Record<Zone, readonly string[]> = {
   ],
   // Of infra the client and the verifier of bundles, which another test holds.
   console: ['infra', 'pictures', 'vue', 'vue-router', 'vite', '@getodk/web-forms'],
-  infra: ['runtime', 'records', 'schemas', 'domain', 'npm', 'node:'],
+  infra: ['runtime', 'records', 'days', 'schemas', 'domain', 'npm', 'node:'],
   test: [
     'schemas',
     'domain',
@@ -59,6 +62,7 @@ const mayImport: Record<Zone, readonly string[]> = {
     'records',
     'ingest',
     'windows',
+    'days',
     'upkeep',
     'api',
     'console',

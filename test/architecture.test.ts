@@ -228,11 +228,12 @@ const recordTables =
   'records|record_intents|settled_intents|personal_data|projects|households|devices|installations|placements|' +
   'project_devices|device_records|evidence_anchors|claims|claim_disputes|verifiers|credentials|surveys|collectors|survey_assignments|field_links|survey_files|survey_responses|api_keys|webhook_endpoints|webhook_orders|jobs|household_analyses|project_analyses|alarms|events|audit_log';
 
-test('SQL on record tables is only in the record log, the store of the API, windows and upkeep', () => {
+test('SQL on record tables is only in the record log, the store of the API, windows, the reader of stale days and upkeep', () => {
   const doors = [
     'services/records/',
     'services/api/store/',
     'services/windows/',
+    'services/days/',
     'services/upkeep/',
     // Commands that copy all records, or read them before an API runs.
     'infra/backup/',

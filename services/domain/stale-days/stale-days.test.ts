@@ -1,11 +1,17 @@
 // Which days of a device are stale and why, when they are due, and what they are computed with.
 import { expect, test } from 'vitest';
-import { openMidnights } from '../dating/local-day.ts';
+import { openMidnights, utcMidnightMs } from '../dating/local-day.ts';
 import { openEnds, type DeviceFacts, type StoredDay, type Touched } from './facts.ts';
 import { staleDays, type StaleDay } from './stale-days.ts';
 
 const hour = 3_600_000;
-const at = (text: string): number => Date.parse(text);
+
+/** A date, or a moment as in `2024-05-02T03:00:00Z`, in UTC. */
+function at(text: string): number {
+  const [date = '', clock = '0:0:0Z'] = text.split('T');
+  const [hours = 0, minutes = 0, seconds = 0] = clock.slice(0, -1).split(':').map(Number);
+  return utcMidnightMs(date) + ((hours * 60 + minutes) * 60 + seconds) * 1000;
+}
 
 /** Readings of a UTC day between two hours of it, which arrived at noon of the next day. */
 const touched = (date: string, fromHour: number, toHour: number): Touched => {

@@ -13,6 +13,7 @@ type Zone =
   | 'records'
   | 'ingest'
   | 'windows'
+  | 'days'
   | 'upkeep'
   | 'api'
   | 'console'
@@ -29,9 +30,11 @@ const mayImport: Record<Zone, readonly string[]> = {
   runtime: ['npm', 'node:'],
   records: ['runtime', 'domain', 'node:', 'zod'],
   ingest: ['domain', 'schemas', 'runtime', 'node:', 'zod'],
-  windows: ['domain', 'schemas', 'runtime', 'node:', 'zod'],
+  windows: ['days', 'domain', 'schemas', 'runtime', 'node:', 'zod'],
+  days: ['domain', 'schemas', 'runtime', 'node:', 'zod'],
   upkeep: ['domain', 'schemas', 'runtime', 'records', 'node:', 'zod'],
   api: [
+    'days',
     'domain',
     'pictures',
     'schemas',
@@ -50,7 +53,7 @@ const mayImport: Record<Zone, readonly string[]> = {
   ],
   // Of infra the client and the verifier of bundles, which another test holds.
   console: ['infra', 'pictures', 'vue', 'vue-router', 'vite', '@getodk/web-forms'],
-  infra: ['runtime', 'records', 'schemas', 'domain', 'npm', 'node:'],
+  infra: ['runtime', 'records', 'days', 'schemas', 'domain', 'npm', 'node:'],
   test: [
     'schemas',
     'domain',
@@ -59,6 +62,7 @@ const mayImport: Record<Zone, readonly string[]> = {
     'records',
     'ingest',
     'windows',
+    'days',
     'upkeep',
     'api',
     'console',
@@ -224,11 +228,12 @@ const recordTables =
   'records|record_intents|settled_intents|personal_data|projects|households|devices|installations|placements|' +
   'project_devices|device_records|evidence_anchors|claims|claim_disputes|verifiers|credentials|surveys|collectors|survey_assignments|field_links|survey_files|survey_responses|api_keys|webhook_endpoints|webhook_orders|jobs|household_analyses|project_analyses|alarms|events|audit_log';
 
-test('SQL on record tables is only in the record log, the store of the API, windows and upkeep', () => {
+test('SQL on record tables is only in the record log, the store of the API, windows, the reader of stale days and upkeep', () => {
   const doors = [
     'services/records/',
     'services/api/store/',
     'services/windows/',
+    'services/days/',
     'services/upkeep/',
     // Commands that copy all records, or read them before an API runs.
     'infra/backup/',

@@ -1,5 +1,5 @@
 // Waits until ingest has stored the sent messages and windows has computed their device-days.
-import { z } from 'zod';
+import { readStaleDays } from '#days/read-stale-days.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { KafkaAdmin } from '#runtime/kafka/client.ts';
 import { settle, type Backlog, type Pace } from './settle.ts';
@@ -26,13 +26,6 @@ export async function untilStored(
   await settle(backlog, { ...pace, say });
 }
 
-const counted = z.object({ days: z.coerce.number() });
-
-// An unsettled day is computed and only looked at once more when its readings are three minutes old.
-const staleSql = `
-  SELECT count() AS days FROM device_days_stale
-  WHERE device_did IN {devices:Array(String)} AND reason != 'unsettled'`;
-
 /** Resolves when every day of the devices is computed from the readings stored now. */
 export async function untilComputed(
   clickhouse: ClickHouse,
@@ -41,8 +34,9 @@ export async function untilComputed(
 ): Promise<void> {
   const backlog: Backlog = {
     left: async () => {
-      const [row] = await clickhouse.query(counted, staleSql, { devices });
-      return row?.days ?? 0;
+      const { days } = await readStaleDays(clickhouse, devices);
+      // An unsettled day is computed and only looked at once more when its readings are three minutes old.
+      return days.filter(({ reason }) => reason !== 'unsettled').length;
     },
     text: (left) => `${left} device-days wait for windows`,
     advice: 'Is windows running? Its log says why it waits',

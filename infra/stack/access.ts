@@ -84,7 +84,7 @@ export const access: Record<Role, Access> = {
     profile: 'service',
     grants: [
       ...tables('SELECT, INSERT', [...days, ...dayResults]),
-      ...tables('SELECT', [...readings, ...dayInputs, ...dayChanges, 'device_days_stale']),
+      ...tables('SELECT', [...readings, ...dayInputs, ...dayChanges]),
       ...tables('SELECT, INSERT', ['anomalies']),
       ...namedDatabases,
     ],
@@ -133,7 +133,7 @@ export const access: Record<Role, Access> = {
         'reading_batches',
         ...recordTables,
       ]),
-      ...tables('SELECT', ['device_heard', ...readings, ...days, ...dayInputs, 'device_days_stale']),
+      ...tables('SELECT', ['device_heard', ...readings, ...days, ...dayInputs]),
       ...tables('SELECT', ['evidence_batches', 'evidence_anchor_batches']),
       // How far ingestion has come, for the picture of the pipeline.
       ...tables('SELECT', ['ingest_ledger']),

@@ -31,7 +31,9 @@ export async function endOfChunk(
   return change?.atMs ?? toMs;
 }
 
-export function daysOf(
+const dayRow = z.object({ did: z.string(), days: z.array(z.string()) });
+
+export async function daysOf(
   clickhouse: ClickHouse,
   by: ChangedBy,
   interval: Interval & Share,
@@ -40,10 +42,12 @@ export function daysOf(
   const pairs = `
     SELECT device_did, utc_day + shift AS day FROM (${arrivedDays(by)}) ARRAY JOIN [-2, -1, 0, 1, 2] AS shift
     UNION ALL ${asked}`;
-  return dueDays(clickhouse, {
-    sql: `device_did IN (SELECT device_did FROM (${pairs})) AND (device_did, day) IN (SELECT device_did, day FROM (${pairs}))`,
-    params: interval,
-  });
+  const rows = await clickhouse.query(
+    dayRow,
+    `SELECT device_did AS did, groupUniqArray(toString(day)) AS days FROM (${pairs}) GROUP BY device_did ORDER BY device_did`,
+    interval,
+  );
+  return dueDays(clickhouse, new Map(rows.map(({ did, days }) => [did, new Set(days)])));
 }
 
 const arrivedDays = (by: ChangedBy): string =>

@@ -32,7 +32,7 @@ export function openDeviceSteps<A extends unknown[]>(
   async function nextDevices(...args: A): Promise<Step | null> {
     const dids = await nextDids(...args);
     if (dids === null) return null;
-    const days = await dueDays(clickhouse, { sql: 'device_did IN {dids:Array(String)}', params: { dids } });
+    const days = await dueDays(clickhouse, new Map(dids.map((did) => [did, null])));
     return { days, dids };
   }
   return {

@@ -1,31 +1,10 @@
 // Reads the due days of devices, with the bounds and attributes that computing them needs.
-import { z } from 'zod';
+import { readStaleDays } from '#days/read-stale-days.ts';
 import { neighbourhoodMs } from '#domain/days/rules.ts';
+import type { DueDay } from '#domain/stale-days/stale-days.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
-const staleDay = z.object({
-  deviceDid: z.string(),
-  day: z.string(),
-  timeZone: z.string(),
-  fromMs: z.number(),
-  toMs: z.number(),
-  householdId: z.string(),
-  deviceType: z.string(),
-  fuelType: z.string().nullable(),
-  ratedPowerW: z.number().nullable(),
-  expectedIntervalSeconds: z.number().nullable(),
-  calibration: z.string(),
-  touches: z.number(),
-  /** Documents that explain gaps (from, to, reason), the later before the earlier. */
-  notes: z.array(z.tuple([z.number(), z.number(), z.string()])),
-  /** A whole number beyond 2^53. */
-  notesDigest: z.string(),
-  /** Of the stored row, empty without one, and since when it is that. */
-  knownDigest: z.string(),
-  changedAt: z.string(),
-});
-
-export type StaleDay = z.output<typeof staleDay>;
+export type StaleDay = DueDay;
 
 /** A day with what its numbers depend on besides readings. */
 export type DayContext = Pick<
@@ -45,24 +24,29 @@ export type DayContext = Pick<
 export const reachMs = ({ expectedIntervalSeconds }: DayContext): number =>
   neighbourhoodMs(expectedIntervalSeconds === null ? null : expectedIntervalSeconds * 1000);
 
-/** A condition on `device_did` and `day`, with the values of its parameters. */
-export interface Chosen {
-  readonly sql: string;
-  readonly params: Record<string, unknown>;
+/** Devices, and of each those of its days that are asked for; null: all. */
+export type Chosen = ReadonlyMap<string, ReadonlySet<string> | null>;
+
+/** Chosen days that are due now, those of one month and device together. */
+export async function dueDays(clickhouse: ClickHouse, chosen: Chosen): Promise<StaleDay[]> {
+  const { nowMs, days } = await readStaleDays(clickhouse, [...chosen.keys()], datesOf(chosen));
+  return days
+    .filter(({ deviceDid, day, dueMs }) => dueMs <= nowMs && (chosen.get(deviceDid)?.has(day) ?? true))
+    .sort(
+      (a, b) => compare(monthOf(a), monthOf(b)) || compare(a.deviceDid, b.deviceDid) || compare(a.day, b.day),
+    );
 }
 
-/**
- * Chosen days that are due now, those of one month and device together. The view reaches the tables below it only by
- * the device, and device_days by the day too: a condition without a set of devices would read all of them.
- */
-export const dueDays = (clickhouse: ClickHouse, { sql, params }: Chosen): Promise<StaleDay[]> =>
-  clickhouse.query(
-    staleDay,
-    `SELECT device_did AS deviceDid, toString(day) AS day, time_zone AS timeZone,
-       toUnixTimestamp64Milli(start_at) AS fromMs, toUnixTimestamp64Milli(end_at) AS toMs, household_id AS householdId,
-       device_type AS deviceType, fuel_type AS fuelType, rated_power_w AS ratedPowerW, expected_interval_seconds AS expectedIntervalSeconds, calibration, touches,
-       notes, toString(notes_digest) AS notesDigest, known_digest AS knownDigest, toString(changed_at) AS changedAt
-     FROM (SELECT * FROM device_days_stale WHERE ${sql}) AS d WHERE due_at <= now64(3)
-     ORDER BY toYYYYMM(d.day), device_did, d.day`,
-    params,
-  );
+/** Of all devices together; null: all. */
+function datesOf(chosen: Chosen): string[] | null {
+  const dates = new Set<string>();
+  for (const own of chosen.values()) {
+    if (own === null) return null;
+    for (const day of own) dates.add(day);
+  }
+  return [...dates];
+}
+
+const monthOf = ({ day }: StaleDay): string => day.slice(0, 7);
+
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { readStaleDays } from '#days/read-stale-days.ts';
 import { freePort } from '#test/support/service.ts';
 import { startChild, type Child, type Line } from './child.ts';
 import { momentOf, type Moment } from './measure.ts';
@@ -58,11 +59,15 @@ export async function benchBacklog(
 
 /** Device-days that wait to be computed. */
 async function dueIn({ clickhouse }: Hearth): Promise<number> {
-  const [row] = await clickhouse.query(
-    z.object({ days: z.number() }),
-    'SELECT count() AS days FROM device_days_stale',
+  const devices = await clickhouse.query(
+    z.object({ did: z.string() }),
+    'SELECT DISTINCT device_did AS did FROM device_day_touched',
   );
-  return row?.days ?? NaN;
+  const { days } = await readStaleDays(
+    clickhouse,
+    devices.map(({ did }) => did),
+  );
+  return days.length;
 }
 
 /** Resolves to how many days were computed when all are that were due. */

@@ -1,7 +1,9 @@
 // Values for most of a local day: ClickHouse and the code agree, in zones from UTC-12 to UTC+14.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import { readStaleDays } from '#days/read-stale-days.ts';
 import type { Span } from '#domain/cooking/steps.ts';
+import { localDays } from '#api/store/days/local-days.ts';
+import { daysOf } from '#domain/dating/calendar.ts';
 import { openDayBounds } from '#domain/dating/local-day.ts';
 import { holdMost } from '#domain/dating/most-of-day.ts';
 import { insertRecords } from '#records/backup.ts';
@@ -104,16 +106,6 @@ function recordsOf({ id, did, zone, movedMs }: Case) {
   }));
 }
 
-const row = z.object({
-  did: z.string(),
-  day: z.string(),
-  household: z.string(),
-  zone: z.string(),
-  calibration: z.string(),
-  fromMs: z.coerce.number(),
-  toMs: z.coerce.number(),
-});
-
 test('household, calibration and bounds of a day are those that hold for most of it, in every zone', async () => {
   const { clickhouse } = world;
   for (const zone of zones) await project(clickhouse, `prj_${slug(zone)}`, zone);
@@ -130,12 +122,11 @@ test('household, calibration and bounds of a day are those that hold for most of
       })),
     ),
   );
-  const found = await clickhouse.query(
-    row,
-    `SELECT device_did AS did, toString(day) AS day, household_id AS household, time_zone AS zone, calibration,
-       toUnixTimestamp64Milli(start_at) AS fromMs, toUnixTimestamp64Milli(end_at) AS toMs FROM device_days_stale`,
+  const { days: found } = await readStaleDays(
+    clickhouse,
+    cases.map(({ did }) => did),
   );
-  const rows = Map.groupBy(found, ({ did }) => did);
+  const rows = Map.groupBy(found, ({ deviceDid }) => deviceDid);
   for (const { did, zone, movedMs } of cases) {
     const own = rows.get(did) ?? [];
     expect(own.length).toBeGreaterThanOrEqual(3);
@@ -143,15 +134,22 @@ test('household, calibration and bounds of a day are those that hold for most of
       const bounds = boundsIn(zone, one.day);
       const isNew = holdMost([{ fromMs: movedMs, toMs: Infinity }], bounds);
       const isValid = holdMost([{ fromMs: movedMs, toMs: movedMs + 20 * hour }], bounds);
-      expect(one).toEqual({
-        did,
-        day: one.day,
-        household: isNew ? 'hh_b' : 'hh_a',
-        zone,
+      expect(one).toMatchObject({
+        householdId: isNew ? 'hh_b' : 'hh_a',
+        timeZone: zone,
         calibration: isNew ? (isValid ? 'valid' : 'overdue') : 'none',
         ...bounds,
       });
     }
+  }
+});
+
+test('ClickHouse finds the same bounds of the days of a year', async () => {
+  const year = { start: '2024-01-01', end: '2024-12-31' };
+  for (const zone of zones) {
+    const days = await localDays(world.clickhouse, zone, year);
+    expect(days).toHaveLength(366);
+    expect(days).toEqual(days.map(({ day }) => ({ day, ...boundsIn(zone, day) })));
   }
 });
 
@@ -178,12 +176,13 @@ test('a household that went to another project: each of its days has the zone of
       columns: { active_power_w: 1, energy_wh: 1000 },
     })),
   );
-  const days = await clickhouse.query(
-    z.object({ day: z.string(), zone: z.string(), household: z.string() }),
-    `SELECT toString(day) AS day, time_zone AS zone, household_id AS household FROM device_days_stale
-     WHERE device_did = {did:String} AND device_days_stale.day BETWEEN '2024-05-01' AND '2024-05-05' ORDER BY day`,
-    { did },
-  );
+  const some = daysOf({ start: '2024-05-01', end: '2024-05-05' });
+  const { days: found } = await readStaleDays(clickhouse, [did], some);
+  const days = found.map(({ day, timeZone, householdId }) => ({
+    day,
+    zone: timeZone,
+    household: householdId,
+  }));
   expect(days).toEqual([
     ...['01', '02'].map((day) => ({
       day: `2024-05-${day}`,
@@ -218,12 +217,13 @@ test('what was said of a device holds for its days: another value makes only the
       columns: { active_power_w: 1, energy_wh: 1000 },
     })),
   );
-  const days = await clickhouse.query(
-    z.object({ day: z.string(), type: z.string(), watt: z.number(), seconds: z.number() }),
-    `SELECT toString(day) AS day, device_type AS type, rated_power_w AS watt, expected_interval_seconds AS seconds FROM device_days_stale
-     WHERE device_did = {did:String} ORDER BY day`,
-    { did },
-  );
+  const { days: found } = await readStaleDays(clickhouse, [did]);
+  const days = found.map(({ day, deviceType, ratedPowerW, expectedIntervalSeconds }) => ({
+    day,
+    type: deviceType,
+    watt: ratedPowerW,
+    seconds: expectedIntervalSeconds,
+  }));
   expect(days).toEqual([
     ...['01', '02'].map((day) => ({
       day: `2024-05-${day}`,

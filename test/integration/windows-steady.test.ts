@@ -101,13 +101,13 @@ test('what comes today reaches no day that it cannot change, and those in reach 
       return (await staleOf(clickhouse, did)).every(({ reason }) => reason === 'unsettled');
     });
   for (const did of [utc, lima]) await store(clickhouse, 'usage', reports(did, midnight + minute, 1));
-  const touched = (did: string) =>
-    clickhouse.query(
-      z.object({ day: z.string(), afterSeconds: z.number() }),
-      `SELECT toString(day) AS day, dateDiff('second', read_at, due_at) AS afterSeconds FROM device_days_stale
-       WHERE device_did = {did:String} AND reason = 'touched' ORDER BY day`,
-      { did },
-    );
+  const touched = async (did: string) =>
+    (await staleOf(clickhouse, did))
+      .filter(({ reason }) => reason === 'touched')
+      .map(({ day, dueMs, readUs }) => ({
+        day,
+        afterSeconds: Math.floor((dueMs - (readUs ?? 0) / 1000) / 1000 + 0.5),
+      }));
   const dayOf = (days: number): string => new Date(midnight + days * 24 * hour).toISOString().slice(0, 10);
   expect(await touched(utc)).toEqual([-1, 0].map((days) => ({ day: dayOf(days), afterSeconds: 30 })));
   expect((await touched(lima)).every(({ afterSeconds }) => afterSeconds === 30)).toBe(true);
@@ -120,7 +120,7 @@ test('late days at both ends of a month are computed from their own readings, no
   const [first = '', last = ''] = dids;
   const [from, days] = [at('2024-05-01T00:00:00Z'), 31];
   for (const did of dids) await store(clickhouse, 'power', metered(did, from, days * 288, []));
-  const due = await dueDays(clickhouse, { sql: 'device_did IN {dids:Array(String)}', params: { dids } });
+  const due = await dueDays(clickhouse, new Map(dids.map((did) => [did, null])));
   const late = due.filter(
     ({ deviceDid, day }) =>
       (deviceDid === first && day === '2024-05-01') || (deviceDid === last && day === '2024-05-31'),

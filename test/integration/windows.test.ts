@@ -374,11 +374,9 @@ test.concurrent('a fresh touch is looked at once more and is settled then', asyn
     threeDays(did).map((reading) => ({ ...reading, ingestedAtMs })),
   );
   const first = await computedDays(clickhouse, did);
-  expect(await staleOf(clickhouse, did)).toContainEqual({
-    day: '2024-05-02',
-    reason: 'unsettled',
-    inSeconds: expect.any(Number),
-  });
+  expect(await staleOf(clickhouse, did)).toContainEqual(
+    expect.objectContaining({ day: '2024-05-02', reason: 'unsettled' }),
+  );
   const settled = await until(
     'the day to be computed once more',
     async () => {

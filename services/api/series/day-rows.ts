@@ -1,4 +1,4 @@
-// Conditions on rows of device_days and device_days_stale: the days that a key may read, by the sort key.
+// Conditions on rows of device_days: the days that a key may read, by the sort key.
 import type { Period } from '#domain/dating/calendar.ts';
 import type { Condition } from '../contract/condition.ts';
 import type { SeenDevice, View } from '../store/view.ts';

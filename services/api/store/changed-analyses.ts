@@ -60,13 +60,15 @@ const changes = `
       UNION ALL ${aroundDevices}))
   GROUP BY household_id`;
 
-/** Each project in which a changed household ever was, and whether as one of comparison. */
-const ofProjects = `
-  SELECT project_id, from_day, to_day, changed_at, by_record, household_id, compares FROM (
+/** Each project in which households ever were, and whether as one of comparison. */
+const projectsOf = (households: string): string => `
     SELECT id, JSONExtractString(body, 'projectId') AS project_id, max(JSONExtractString(body, 'group') = 'comparison') AS compares
-    FROM records WHERE kind = 'household' AND id IN (SELECT household_id FROM changes)
-    GROUP BY id, project_id HAVING project_id != '') AS r
-  INNER JOIN changes AS c ON c.household_id = r.id`;
+    FROM records WHERE kind = 'household' AND id IN (${households})
+    GROUP BY id, project_id HAVING project_id != ''`;
+
+const ofProjects = `
+  SELECT project_id, from_day, to_day, changed_at, by_record, household_id, compares
+  FROM (${projectsOf('SELECT household_id FROM changes')}) AS r INNER JOIN changes AS c ON c.household_id = r.id`;
 
 const columns = 'id, household_id, compared_with, period_end, reach_from, created_at';
 const overlaps = `c.from_day <= a.period_end AND c.to_day >= a.reach_from
@@ -75,13 +77,22 @@ const overlaps = `c.from_day <= a.period_end AND c.to_day >= a.reach_from
 /** Changed households that a read takes as parameters. Each use of `changes` is planned and read anew: ten of them took 0.6 s of CPU. */
 const listedMax = 500;
 
-const listed = `
-  SELECT c.household AS household_id, c.fromDay AS from_day, c.toDay AS to_day, fromUnixTimestamp64Milli(c.changedMs, 'UTC') AS changed_at, c.byRecord AS by_record
-  FROM (SELECT arrayJoin(JSONExtract({changed:String}, 'Array(Tuple(household String, fromDay Date, toDay Date, changedMs Int64, byRecord Bool))')) AS c)`;
+const changedType = 'household String, fromDay Date, toDay Date, changedMs Int64, byRecord Bool';
+const listed = (parameter: string, type: string, more: string): string => `
+  SELECT c.household AS household_id, c.fromDay AS from_day, c.toDay AS to_day, fromUnixTimestamp64Milli(c.changedMs, 'UTC') AS changed_at, c.byRecord AS by_record${more}
+  FROM (SELECT arrayJoin(JSONExtract({${parameter}:String}, 'Array(Tuple(${type}))')) AS c)`;
+
+const listedChanges = listed('changed', changedType, '');
+const listedProjects = listed(
+  'inProjects',
+  `${changedType}, project String, compares Bool`,
+  ', c.project AS project_id, c.compares AS compares',
+);
 
 const withChanges = (
   changed: string,
-): string => `WITH changes AS (${changed}), of_projects AS (${ofProjects}),
+  inProjects: string,
+): string => `WITH changes AS (${changed}), of_projects AS (${inProjects}),
   compared AS (SELECT * FROM of_projects WHERE compares)`;
 
 const ofHouseholds = `SELECT id, max(by_record) AS byRecord FROM (
@@ -116,11 +127,21 @@ const change = z.object({
   byRecord: flag,
 });
 
-/** The changed households; null: they are so many that each read finds them again. */
-export interface Changes {
-  readonly since: string;
-  readonly households: readonly z.output<typeof change>[] | null;
+type Change = z.output<typeof change>;
+
+const inProject = z.object({ id: z.string(), project_id: z.string(), compares: flag });
+
+/** A changed household in each project in which it ever was. */
+interface ProjectChange extends Change {
+  readonly project: string;
+  readonly compares: boolean;
 }
+
+/** The changed households; null: they are so many that each read finds them again. */
+export type Changes = { readonly since: string } & (
+  | { readonly households: readonly Change[]; readonly inProjects: readonly ProjectChange[] }
+  | { readonly households: null }
+);
 
 /** From the counts of the parts of both tables, so it costs next to nothing. */
 export async function hasAnalyses(telemetry: ClickHouse): Promise<boolean> {
@@ -139,7 +160,23 @@ export async function readChanges(telemetry: ClickHouse, since: string): Promise
      FROM (${changes}) LIMIT {limit:UInt32}`,
     { since, limit: listedMax + 1 },
   );
-  return { since, households: households.length > listedMax ? null : households };
+  if (households.length > listedMax) return { since, households: null };
+  return { since, households, inProjects: await projectChanges(telemetry, households) };
+}
+
+async function projectChanges(
+  telemetry: ClickHouse,
+  households: readonly Change[],
+): Promise<ProjectChange[]> {
+  if (households.length === 0) return [];
+  const changed = new Map(households.map((one) => [one.household, one]));
+  const rows = await telemetry.query(inProject, projectsOf('{ids:Array(String)}'), {
+    ids: [...changed.keys()],
+  });
+  return rows.flatMap(({ id, project_id: project, compares }) => {
+    const one = changed.get(id);
+    return one === undefined ? [] : [{ ...one, project, compares }];
+  });
 }
 
 interface Page {
@@ -148,10 +185,17 @@ interface Page {
 }
 
 /** A statement on what changed, with its parameters. */
-const on = ({ since, households }: Changes, sql: string, page: Page): [string, Record<string, unknown>] =>
-  households === null
-    ? [`${withChanges(changes)} ${sql}`, { since, ...page }]
-    : [`${withChanges(listed)} ${sql}`, { changed: JSON.stringify(households), ...page }];
+const on = (changed: Changes, sql: string, page: Page): [string, Record<string, unknown>] =>
+  changed.households === null
+    ? [`${withChanges(changes, ofProjects)} ${sql}`, { since: changed.since, ...page }]
+    : [
+        `${withChanges(listedChanges, listedProjects)} ${sql}`,
+        {
+          changed: JSON.stringify(changed.households),
+          inProjects: JSON.stringify(changed.inProjects),
+          ...page,
+        },
+      ];
 
 /** Analyses of households whose data may be others, in the order of their ids. */
 export const householdCandidates = (telemetry: ClickHouse, changed: Changes, page: Page) =>

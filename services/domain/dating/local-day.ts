@@ -24,6 +24,33 @@ export function openDayBounds(timeZone: string): DayBounds {
   };
 }
 
+/** For a time zone the first moment of each date, which is given as its midnight in UTC, ms; null: the zone skipped it. */
+export type Midnights = (timeZone: string) => (dateMs: number) => number | null;
+
+/** Moments are kept, for the days of many devices are asked for one after the other. */
+export function openMidnights(): Midnights {
+  const zones = new Map<string, (dateMs: number) => number | null>();
+  return (timeZone) => {
+    const known = zones.get(timeZone);
+    if (known) return known;
+    const of = openZone(timeZone);
+    zones.set(timeZone, of);
+    return of;
+  };
+}
+
+function openZone(timeZone: string): (dateMs: number) => number | null {
+  const wallMs = wallClock(timeZone);
+  const moments = new Map<number, number | null>();
+  return (dateMs) => {
+    const known = moments.get(dateMs);
+    if (known !== undefined) return known;
+    const found = midnight(dateMs, wallMs);
+    moments.set(dateMs, found);
+    return found;
+  };
+}
+
 /** Of a date in UTC, ms since 1970. */
 export const utcMidnightMs = (day: string): number => (dayNumber(day) - dayNumber('1970-01-01')) * dayMs;
 

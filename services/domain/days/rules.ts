@@ -13,7 +13,7 @@ const hour = 3_600_000;
  *
  * It is 24 h, and for a device that reports each hour or less often a sixth of its interval more: one that reports once
  * a day is late by seconds, or an hour when clocks change. One that reports more often has no step of a day that counts,
- * and in UTC its first readings of today would reach the day before yesterday. As in the view device_days_stale.
+ * and in UTC its first readings of today would reach the day before yesterday.
  */
 export function neighbourhoodMs(expectedIntervalMs: number | null): number {
   const intervalMs = Math.min(expectedIntervalMs ?? 0, 24 * hour);

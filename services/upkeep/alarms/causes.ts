@@ -36,19 +36,27 @@ export const findingParams = (nowMs: number, use: keyof typeof clockAheadMs) => 
 
 const ahead = 'toIntervalMillisecond({clockAheadMs:UInt32})';
 
+const foundSince =
+  'detector IN {detectors:Array(String)} AND observed_at > fromUnixTimestamp64Milli({sinceMs:Int64})';
+
+const clocksAhead = `device_heard WHERE last_observed_at >= last_arrived_at + ${ahead}`;
+
+/** Whether `findings` may have a row, of a watched device or another: a row with `cause` 'finding', or none. */
+export const maybeFindings = `SELECT 'finding' AS cause FROM (
+    (SELECT 1 FROM anomalies WHERE ${foundSince} LIMIT 1) UNION ALL (SELECT 1 FROM ${clocksAhead} LIMIT 1))`;
+
 /** A row for each device and type that health finds now, with the first and the last time of it; needs `watchedDevices`. */
 export const findings = `SELECT watched.id AS device_id, if(channel = {batteryChannel:String}, {batteryCode:String},
       transform(detector, {detectors:Array(String)}, {codes:Array(String)}, '')) AS type,
       min(observed_at) AS from_at, max(observed_at) AS to_at
     FROM anomalies INNER JOIN watched ON watched.did = anomalies.device_did
-    WHERE detector IN {detectors:Array(String)} AND observed_at > fromUnixTimestamp64Milli({sinceMs:Int64})
-      AND observed_at >= watched_from
+    WHERE ${foundSince} AND observed_at >= watched_from
     GROUP BY device_id, type
   UNION ALL
   SELECT watched.id AS device_id, 'clock.drift' AS type, max(arrived_at) AS from_at, max(arrived_at) AS to_at
     FROM (SELECT device_did, kind, max(last_observed_at) AS observed_at, max(last_arrived_at) AS arrived_at
       FROM device_heard
-      WHERE device_did IN (SELECT device_did FROM device_heard WHERE last_observed_at >= last_arrived_at + ${ahead})
+      WHERE device_did IN (SELECT device_did FROM ${clocksAhead})
       GROUP BY device_did, kind HAVING observed_at >= arrived_at + ${ahead}) AS clocks
     INNER JOIN watched ON watched.did = clocks.device_did
     WHERE arrived_at >= watched_from

@@ -1,6 +1,7 @@
 // Reads the days of devices, and waits a little for days that windows has not computed yet.
-import { z } from 'zod';
-import type { Period } from '#domain/dating/calendar.ts';
+import { readStaleDays } from '#days/read-stale-days.ts';
+import { daysOf, type Period } from '#domain/dating/calendar.ts';
+import type { StaleDay } from '#domain/stale-days/stale-days.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { areCurrent, readTouches, type ExpectedDays, type Touches } from './current-days.ts';
 import { readDays, type Days } from './device-days.ts';
@@ -71,54 +72,34 @@ async function awaitDays(
   { period, nowMs, patienceMs }: Waiting,
 ): Promise<boolean> {
   const deadlineMs = nowMs() + patienceMs;
-  const { askedAt, days, later } = await openDays(telemetry, dids, period);
+  const { nowMs: askedMs, days } = await outOfDate(telemetry, dids, period);
+  const later = days.filter(({ dueMs }) => dueMs > askedMs);
   await telemetry.insertRows(
     'device_day_asks',
-    later.map(([did, day]) => ({ device_did: did, day })),
+    later.map(({ deviceDid, day }) => ({ device_did: deviceDid, day })),
   );
-  for (let open = days; ; open = await countOpen(telemetry, dids, { ...period, askedAt })) {
-    if (open === 0 || nowMs() >= deadlineMs) return open > 0;
+  for (let open = days; ; open = await computedBefore(telemetry, dids, { ...period, askedMs })) {
+    if (open.length === 0 || nowMs() >= deadlineMs) return open.length > 0;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
 /** Days whose row is out of date. Days that only need another look are not among them. */
-const outOfDate = `device_days_stale WHERE device_did IN {dids:Array(String)}
-  AND day BETWEEN {start:Date} AND {end:Date} AND reason != 'unsettled'`;
-
-const openRow = z.object({
-  askedAt: z.string(),
-  days: z.number(),
-  later: z.array(z.tuple([z.string(), z.string()])),
-});
-
-/**
- * Their number, and those that windows would compute only later unless it is asked (device, day). `askedAt`: the time
- * of the request by the clock of ClickHouse.
- */
-async function openDays(
+async function outOfDate(
   telemetry: ClickHouse,
   dids: readonly string[],
-  { start, end }: Period,
-): Promise<z.output<typeof openRow>> {
-  const [row] = await telemetry.query(
-    openRow,
-    `SELECT toString(now64(3)) AS askedAt, count() AS days,
-       groupArrayIf((device_did, toString(device_days_stale.day)), due_at > now64(3)) AS later FROM ${outOfDate}`,
-    { dids, start, end },
-  );
-  return row ?? { askedAt: '', days: 0, later: [] };
+  period: Period,
+): Promise<{ readonly nowMs: number; readonly days: readonly StaleDay[] }> {
+  const { nowMs, days } = await readStaleDays(telemetry, dids, daysOf(period));
+  return { nowMs, days: days.filter(({ reason }) => reason !== 'unsettled') };
 }
 
-async function countOpen(
+/** Those of them that were not computed since the request. */
+async function computedBefore(
   telemetry: ClickHouse,
   dids: readonly string[],
-  { start, end, askedAt }: Period & { readonly askedAt: string },
-): Promise<number> {
-  const [row] = await telemetry.query(
-    z.object({ open: z.number() }),
-    `SELECT countIf(reason != 'touched' OR read_at < toDateTime64({askedAt:String}, 3)) AS open FROM ${outOfDate}`,
-    { dids, start, end, askedAt },
-  );
-  return row?.open ?? 0;
+  { askedMs, ...period }: Period & { readonly askedMs: number },
+): Promise<readonly StaleDay[]> {
+  const { days } = await outOfDate(telemetry, dids, period);
+  return days.filter(({ reason, readUs }) => reason !== 'touched' || (readUs ?? 0) < askedMs * 1000);
 }

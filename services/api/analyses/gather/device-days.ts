@@ -22,7 +22,7 @@ const taken = z.object({
   flags: z.array(z.string()),
   expected: z.number().nullable(),
   received: z.number().nullable(),
-  /** What the day was computed with, as in `device_days_stale`. */
+  /** What the day was computed with, as in `DueDay`. */
   startMs: z.coerce.number(),
   endMs: z.coerce.number(),
   touches: z.coerce.number(),

@@ -11,7 +11,7 @@ export interface LocalDay extends Span {
 
 const midnightRow = z.object({ day: z.string(), atMs: z.coerce.number() });
 
-/** The first time whose local date is the day, as in `device_days_stale`; none for a day that the zone skipped. */
+/** The first time whose local date is the day, as `openMidnights` finds it; none for a day that the zone skipped. */
 const midnights = `
   WITH (wall) -> toDateTime(toString(wall, {zone:String}), 'UTC') AS local
   SELECT toString(date) AS day, toUnixTimestamp(arrayMin(moments)) * 1000 AS atMs

@@ -18,6 +18,7 @@ const more = (name: string, changes: Partial<ZipEntry> = {}): ZipEntry[] => [
 const changed = (changes: Partial<ZipEntry>): ZipEntry[] => [{ ...first, ...changes }, ...entries.slice(1)];
 const some = Buffer.from('PK\u0003\u0004 some bytes');
 const big = Buffer.alloc(10_000_000);
+const [evilPacked, bigPacked] = [deflateRawSync(evil), deflateRawSync(big)];
 
 const hostile: readonly [string, readonly ZipEntry[], ZipForm?][] = [
   ['a name that climbs', more('../claim.json')],
@@ -65,18 +66,21 @@ const hostile: readonly [string, readonly ZipEntry[], ZipForm?][] = [
       ...Array.from({ length: 30 }, (_, index) => ({
         name: `b${index}`,
         content: big,
-        data: deflateRawSync(big),
+        data: bigPacked,
       })),
     ],
   ],
-  ['a bomb that states 10 bytes', more('bomb.json', { content: big, head: { size: 10 } })],
+  ['a bomb that states 10 bytes', more('bomb.json', { content: big, data: bigPacked, head: { size: 10 } })],
   ['fewer bytes than stated', more('short.json', { head: { size: 10 } })],
   ['bytes after the packed data', changed({ data: Buffer.concat([deflateRawSync(first.content), some]) })],
   ['packed data that are cut', changed({ data: deflateRawSync(first.content).subarray(0, -3) })],
   ['data that are not packed as stated', changed({ data: Buffer.from(first.content) })],
   ['stored data with another size', changed({ head: { method: 0, size: 3 }, data: first.content })],
   ['another checksum', changed({ head: { crc: 7 } })],
-  ['60,000 entries', Array.from({ length: 60_000 }, (_, index) => ({ name: `f${index}`, content: evil }))],
+  [
+    '60,000 entries',
+    Array.from({ length: 60_000 }, (_, index) => ({ name: `f${index}`, content: evil, data: evilPacked })),
+  ],
   ['more entries in the list than counted', entries, { count: entries.length - 1 }],
   ['fewer entries in the list than counted', entries, { count: entries.length + 1 }],
   ['no entries', [], {}],

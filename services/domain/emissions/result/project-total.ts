@@ -38,14 +38,17 @@ export interface ProgrammeSum {
  * shared factors do not.
  */
 export function programmeTotal(parts: readonly ProgrammePart[]): ProgrammeSum {
-  const random = sum(parts.map(({ households, randomSigma }) => households * randomSigma ** 2));
-  const factors = [...new Set(parts.flatMap(({ systematic }) => Object.keys(systematic)))].sort();
-  const shared = factors.map((factor) => ({
-    factor,
-    effect: sum(parts.map(({ households, systematic }) => households * (systematic[factor] ?? 0))),
-  }));
+  let [total, random] = [0, 0];
+  const effects = new Map<string, number>();
+  for (const { households, reduction, randomSigma, systematic } of parts) {
+    total += households * reduction;
+    random += households * randomSigma ** 2;
+    for (const [factor, effect] of Object.entries(systematic))
+      effects.set(factor, (effects.get(factor) ?? 0) + households * effect);
+  }
+  const shared = [...effects.keys()].sort().map((factor) => ({ factor, effect: effects.get(factor) ?? 0 }));
   return {
-    total: sum(parts.map(({ households, reduction }) => households * reduction)),
+    total,
     random: Math.sqrt(random),
     shared,
     sigma: Math.sqrt(random + sum(shared.map(({ effect }) => effect ** 2))),

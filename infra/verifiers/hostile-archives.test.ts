@@ -1,9 +1,12 @@
 // Archives that no verifier may read: both refuse each of them, before anything is unpacked where sizes tell.
 import { deflateRawSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { filesOf, issuerKey } from '#test/support/claim-bundle.ts';
-import { javascript, python, type Case } from '#test/support/verifiers.ts';
+import { javascript, startPython, type Case } from '#test/support/verifiers.ts';
 import { zipOfForm, type ZipEntry, type ZipForm } from '#test/support/zip-writer.ts';
+
+const python = startPython();
+afterAll(() => python[Symbol.asyncDispose]());
 
 const files = filesOf({ days: 1, everyMs: 21_600_000, hasAnalysis: false });
 const entries: readonly ZipEntry[] = files.map(({ name, text }) => ({ name, content: Buffer.from(text) }));
@@ -111,14 +114,14 @@ test('the archive itself is read by both, packed or stored', async () => {
   const options = { keys: [issuerKey] };
   for (const bytes of [whole, stored]) {
     expect(javascript({ bytes, options })).toMatchObject({ code: 0, step: '' });
-    expect(await python([{ bytes, options }])).toMatchObject([{ code: 0, step: '' }]);
+    expect(await python.verify([{ bytes, options }])).toMatchObject([{ code: 0, step: '' }]);
   }
 });
 
 test(`attack 34: both verifiers refuse ${cases.length} hostile archives, and name the same step`, async () => {
   expect(cases.length).toBeGreaterThanOrEqual(30);
   const own = cases.map(javascript);
-  const other = await python(cases);
+  const other = await python.verify(cases);
   const named = (verdicts: typeof own) =>
     verdicts.map(({ code, step }, index) => [cases[index]?.name, code, step]);
   expect(named(other)).toEqual(named(own));

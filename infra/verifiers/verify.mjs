@@ -6019,7 +6019,7 @@ function isSettled(values) {
 	const after = limits(ascending(values), .95);
 	return Math.max(Math.abs(after.lower - before.lower), Math.abs(after.upper - before.upper)) <= .01 * (after.upper - after.lower);
 }
-const ascending = (values) => Float64Array.from(values).sort();
+const ascending = (values) => new Float64Array(values).sort();
 
 // services/domain/emissions/analyze/spread.ts
 const isOwn = (input, source) => input.startsWith("amount:") || input === "residualFuel" || source === "own history";
@@ -9417,7 +9417,11 @@ function firstAtOrAfter(sortedMs, atMs) {
 /** No reading holds it: values are finite. */
 const absent = Infinity;
 function powerColumns(rows) {
-	const column = (value) => Float64Array.from(rows, (row) => Number(value(row) ?? Infinity));
+	const column = (value) => {
+		const cells = new Float64Array(rows.length);
+		for (const [index, row] of rows.entries()) cells[index] = Number(value(row) ?? Infinity);
+		return cells;
+	};
 	return {
 		observedAt: column(({ observedAt }) => observedAt),
 		sequence: column(({ sequence }) => sequence),

@@ -116,4 +116,4 @@ function isSettled(values: readonly number[]): boolean {
   return moved <= 0.01 * (after.upper - after.lower);
 }
 
-const ascending = (values: readonly number[]): Float64Array => Float64Array.from(values).sort();
+const ascending = (values: readonly number[]): Float64Array => new Float64Array(values).sort();

@@ -16,17 +16,18 @@ export function runStep(
   [command = '', ...args]: readonly string[],
   env: Record<string, string> = {},
 ): Promise<number> {
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  });
   let isInterrupted = false;
   const forward = (signal: NodeJS.Signals): void => {
     isInterrupted = true;
     child.kill(signal);
   };
+  // Before the step starts: a signal that arrives at once would end this process, and leave the step behind.
   process.on('SIGINT', forward).on('SIGTERM', forward);
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => {

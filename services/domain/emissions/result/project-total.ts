@@ -38,15 +38,22 @@ export interface ProgrammeSum {
  * shared factors do not.
  */
 export function programmeTotal(parts: readonly ProgrammePart[]): ProgrammeSum {
-  let [total, random] = [0, 0];
-  const effects = new Map<string, number>();
+  let total = 0;
+  let random = 0;
+  const places = new Map<string, number>();
+  const effects: number[] = [];
   for (const { households, reduction, randomSigma, systematic } of parts) {
     total += households * reduction;
     random += households * randomSigma ** 2;
-    for (const [factor, effect] of Object.entries(systematic))
-      effects.set(factor, (effects.get(factor) ?? 0) + households * effect);
+    for (const factor of Object.keys(systematic)) {
+      const place = places.get(factor) ?? places.size;
+      if (place === places.size) places.set(factor, place);
+      effects[place] = (effects[place] ?? 0) + households * (systematic[factor] ?? 0);
+    }
   }
-  const shared = [...effects.keys()].sort().map((factor) => ({ factor, effect: effects.get(factor) ?? 0 }));
+  const shared = [...places]
+    .map(([factor, place]) => ({ factor, effect: effects[place] ?? 0 }))
+    .sort((a, b) => (a.factor < b.factor ? -1 : 1));
   return {
     total,
     random: Math.sqrt(random),

@@ -27,6 +27,13 @@ export function runStep(
   [command = '', ...args]: readonly string[],
   { env = {}, isBackground = false }: StepOptions = {},
 ): Promise<number> {
+  let isInterrupted = false;
+  const forward = (signal: NodeJS.Signals): void => {
+    isInterrupted = true;
+    child.kill(signal);
+  };
+  // Before the step starts: a signal that arrives at once would end this process, and leave the step behind.
+  process.on('SIGINT', forward).on('SIGTERM', forward);
   const output = isBackground ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
     cwd: root,
@@ -36,12 +43,6 @@ export function runStep(
   if (isBackground && child.pid !== undefined) setPriority(child.pid, backgroundPriority);
   const printed: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => printed.push(data));
-  let isInterrupted = false;
-  const forward = (signal: NodeJS.Signals): void => {
-    isInterrupted = true;
-    child.kill(signal);
-  };
-  process.on('SIGINT', forward).on('SIGTERM', forward);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {

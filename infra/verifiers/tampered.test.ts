@@ -1,9 +1,12 @@
 // Every byte of a small bundle, each changed in one of three ways: both verifiers refuse it, or all contents are what they were.
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { zipOf } from '#runtime/process/zip.ts';
 import { filesOf, issuerKey } from '#test/support/claim-bundle.ts';
-import { javascript, pythonReports } from '#test/support/verifiers.ts';
+import { javascript, startPython } from '#test/support/verifiers.ts';
 import { readArchive } from './source/archive.ts';
+
+const python = startPython();
+afterAll(() => python[Symbol.asyncDispose]());
 
 /** The lowest bit, the highest or all of them: neighbours are changed in different ways. */
 const masks = [0x01, 0x80, 0xff];
@@ -24,7 +27,7 @@ test('each byte of a bundle flipped: it fails, or all contents are equal', { tim
   const whole = contentsOf(bytes);
   const flips = Array.from(bytes, (_, offset): [number, number] => [offset, maskOf(offset)]);
   const options = { keys: [issuerKey] };
-  const python = pythonReports([{ bytes, options, flips }]);
+  const reports = python.report([{ bytes, options, flips }]);
   const own = flips.map(([offset, mask]) => {
     bytes[offset] = (bytes[offset] ?? 0) ^ mask;
     const { code } = javascript({ bytes, options });
@@ -35,7 +38,7 @@ test('each byte of a bundle flipped: it fails, or all contents are equal', { tim
   expect(javascript({ bytes, options }).code).toBe(0);
   expect(own.filter(({ code, isEqual }) => code !== 1 && !isEqual)).toEqual([]);
   const passed = own.filter(({ code }) => code !== 1).length;
-  const other = await python;
+  const other = await reports;
   expect(other.length).toBe(flips.length);
   expect(other.filter(({ code, equal }) => code !== 1 && equal !== true)).toEqual([]);
   const differ = other.flatMap(({ code }, index) => (code === own[index]?.code ? [] : [flips[index]]));

@@ -1,6 +1,6 @@
 // What is never VALID although everything in the bundle matches and the issuer signed it: claims that no verifier confirmed,
 // numbers that do not follow, and numbers that cannot be repeated. Both verifiers say the same.
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { zipOf } from '#runtime/process/zip.ts';
 import type { BundledBatch } from '#domain/bundle/batch.ts';
 import type { BundleParts } from '#domain/bundle/files.ts';
@@ -16,8 +16,11 @@ import {
   resignedCredential,
   type BundleOptions,
 } from '#test/support/claim-bundle.ts';
-import { javascript, python, pythonReports, type Verdict } from '#test/support/verifiers.ts';
+import { javascript, startPython, type Verdict } from '#test/support/verifiers.ts';
 import { verifyBundle } from './source/verify-bundle.ts';
+
+const python = startPython();
+afterAll(() => python[Symbol.asyncDispose]());
 
 const keyed = { keys: [issuerKey] };
 const bundle = (options: BundleOptions): Promise<Uint8Array> => zipOf(filesOf(options));
@@ -29,7 +32,7 @@ async function both(
 ): Promise<Verdict[]> {
   const cases = await Promise.all(given.map(async (one) => ({ bytes: await bundle(one), options })));
   const own = cases.map(javascript);
-  expect(await python(cases)).toEqual(own);
+  expect(await python.verify(cases)).toEqual(own);
   return own;
 }
 
@@ -135,7 +138,7 @@ test('a day that the service says it cannot repeat is NOT REPEATED, with the rea
   expect(await both([{ change }])).toEqual([notRepeated]);
   const bytes = await bundle({ change });
   const { lines } = verifyBundle(bytes, { ...keyed, anchor: null, now: '2024-03-01T12:00:00Z' });
-  const [other] = await pythonReports([{ bytes, options: keyed }]);
+  const [other] = await python.report([{ bytes, options: keyed }]);
   expect(lines.at(-2)).toMatch(/^MISSING +repetition: 1 days \(the computed day is not stored any more\)$/);
   expect(other?.lines.at(-2)).toBe(lines.at(-2));
 });
@@ -193,7 +196,7 @@ test('more hours than the cited readings show are NOT REPEATED', async () => {
   // Python knows how many hours the days have, and not which of them show use.
   const bytes = await bundle(hours(20));
   expect(javascript({ bytes, options: keyed })).toEqual(notRepeated);
-  expect(await python([{ bytes, options: keyed }])).toEqual([valid]);
+  expect(await python.verify([{ bytes, options: keyed }])).toEqual([valid]);
 });
 
 test('weighed fuel of earlier weeks may lower a credit, not raise it: nothing in the bundle proves it', async () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { zipOf } from '#runtime/process/zip.ts';
 import type { BundledBatch } from '#domain/bundle/batch.ts';
 import type { BundleParts } from '#domain/bundle/files.ts';
@@ -23,12 +23,15 @@ import {
   type BundleOptions,
 } from '#test/support/claim-bundle.ts';
 import { ed25519, jcs } from '#test/support/claims-data.ts';
-import { javascript, python, pythonReports, type Case, type Verdict } from '#test/support/verifiers.ts';
+import { javascript, startPython, type Case, type Verdict } from '#test/support/verifiers.ts';
 import { buildVerifier, verifierFile } from './build.ts';
 import { isSigned } from './source/ed25519.ts';
 import { inflate } from './source/inflate.ts';
 import { openSha256 } from './source/sha256.ts';
 import { verifyBundle } from './source/verify-bundle.ts';
+
+const python = startPython();
+afterAll(() => python[Symbol.asyncDispose]());
 
 const root = join(import.meta.dirname, '../..');
 const keyed = { keys: [issuerKey] };
@@ -37,7 +40,7 @@ const bundle = async (options: BundleOptions = {}): Promise<Uint8Array> => zipOf
 
 /** The verdict of both, which must be the same. */
 async function both(given: Case): Promise<Verdict> {
-  const [own, [other]] = [javascript(given), await python([given])];
+  const [own, [other]] = [javascript(given), await python.verify([given])];
   expect(other).toEqual(own);
   return own;
 }
@@ -134,7 +137,7 @@ async function reports(given: Case): Promise<string[]> {
     now: '2024-03-01T12:00:00Z',
     ...given.options,
   });
-  const [other] = await pythonReports([given]);
+  const [other] = await python.report([given]);
   return [lines.join('\n'), other?.lines.join('\n') ?? ''];
 }
 
@@ -398,7 +401,7 @@ test('a bundle that the issuer signed, of which one thing is wrong, fails in bot
     wrong.map(async ([, , change]) => ({ bytes: await bundle({ change }), options: keyed })),
   );
   const own = cases.map(javascript);
-  const other = await python(cases);
+  const other = await python.verify(cases);
   const named = (verdicts: readonly Verdict[]) =>
     verdicts.map(({ code, step }, at) => [wrong[at]?.[0], code, step]);
   expect(named(own)).toEqual(wrong.map(([name, step]) => [name, 1, step]));
@@ -429,7 +432,7 @@ test('days and analysis are repeated by JavaScript alone: numbers that do not fo
   };
   const bytes = await bundle({ change: day });
   expect(javascript({ bytes, options: keyed })).toMatchObject({ code: 1, step: 'days' });
-  expect(await python([{ bytes, options: keyed }])).toMatchObject([{ code: 0 }]);
+  expect(await python.verify([{ bytes, options: keyed }])).toMatchObject([{ code: 0 }]);
   const factors = await bundle({ change: (parts) => ({ ...parts, trace: { ...parts.trace, factors: [] } }) });
   expect(javascript({ bytes: factors, options: keyed })).toMatchObject({ code: 1, step: 'analysis' });
   const rules = (parts: BundleParts): BundleParts => ({

@@ -145,34 +145,36 @@ function monthsOf(days) {
 
 // services/domain/normal.ts
 /** P(X <= x). Series of Marsaglia (2004); above 8 standard deviations double precision has no more to say. NaN of NaN. */
-function normalCdf(x) {
-	if (x < -3) return lowerTail(-x);
+const normalCdf = (x) => cdfBy(x, normalDensity(x));
+function cdfBy(x, density) {
+	if (x < -3) return lowerTail(-x, density);
 	if (x > 8) return 1;
-	let [sum, last, term] = [
-		x,
-		0,
-		x
-	];
+	const square = x * x;
+	let sum = x;
+	let last = 0;
+	let term = x;
 	for (let i = 3; Math.abs(sum - last) > 0; i += 2) {
 		last = sum;
-		term *= x * x / i;
+		term *= square / i;
 		sum += term;
 	}
-	return .5 + sum * normalDensity(x);
+	return .5 + sum * density;
 }
 /** P(X <= -x) for x > 3 by the continued fraction of Laplace: the series would leave the digits of 0.5 less nearly 0.5. */
-function lowerTail(x) {
+function lowerTail(x, density) {
 	let fraction = x;
 	for (let term = 100; term > 0; term--) fraction = x + term / fraction;
-	return normalDensity(x) / fraction;
+	return density / fraction;
 }
-const normalDensity = (x) => Math.exp(-x * x / 2) / Math.sqrt(2 * Math.PI);
+const root = Math.sqrt(2 * Math.PI);
+const normalDensity = (x) => Math.exp(-x * x / 2) / root;
 /** The x with P(X <= x) = p, for 0 < p < 1. Newton from 0 approaches from one side, because the curve is concave there. */
 function normalQuantile(p) {
 	if (p < .5) return -normalQuantile(1 - p);
 	let x = 0;
 	for (let round = 0; round < 100; round++) {
-		const step = (p - normalCdf(x)) / normalDensity(x);
+		const density = normalDensity(x);
+		const step = (p - cdfBy(x, density)) / density;
 		x += step;
 		if (Math.abs(step) < 1e-14) break;
 	}
@@ -209,10 +211,16 @@ function reader(inputs, shifts = {}) {
 */
 function propagate(model, inputs) {
 	const names = Object.keys(inputs).filter((name) => (inputs[name]?.standard ?? 0) > 0).sort();
-	const value = model(reader(inputs));
+	const known = new Map(Object.entries(inputs));
+	const at = (shifted, by) => model((name) => {
+		const input = known.get(name);
+		if (input === void 0) throw new Error(`the model has no input ${name}`);
+		return input.value + (name === shifted ? by : 0) * input.standard;
+	});
+	const value = at(null, 0);
 	const sides = names.map((name) => ({
-		above: model(reader(inputs, { [name]: 1 })),
-		below: model(reader(inputs, { [name]: -1 }))
+		above: at(name, 1),
+		below: at(name, -1)
 	}));
 	const effects = sides.map(({ above, below }) => Math.abs(value - below) > Math.abs(above - value) ? value - below : above - value);
 	const variances = effects.map((effect) => effect * effect);
@@ -6011,7 +6019,7 @@ function isSettled(values) {
 	const after = limits(ascending(values), .95);
 	return Math.max(Math.abs(after.lower - before.lower), Math.abs(after.upper - before.upper)) <= .01 * (after.upper - after.lower);
 }
-const ascending = (values) => values.toSorted((a, b) => a - b);
+const ascending = (values) => new Float64Array(values).sort();
 
 // services/domain/emissions/analyze/spread.ts
 const isOwn = (input, source) => input.startsWith("amount:") || input === "residualFuel" || source === "own history";
@@ -7028,8 +7036,12 @@ const isValidOn = ({ validFrom, validUntil }, day) => (validFrom ?? day) <= day 
 const byName = Map.groupBy(factors.filter(({ reliability }) => reliability !== "M"), (factor) => factor.name);
 /** The confirmed factor of that name that is valid on the day (YYYY-MM-DD), one of the versions before the general one. */
 function findFactor(name, day, versions = []) {
-	const valid = byName.get(name)?.filter((factor) => isValidOn(factor, day));
-	return versions.map((version) => valid?.find((factor) => factor.version === version)).find((factor) => factor !== void 0) ?? valid?.[0];
+	const known = byName.get(name) ?? [];
+	for (const version of versions) {
+		const own = known.find((factor) => factor.version === version && isValidOn(factor, day));
+		if (own !== void 0) return own;
+	}
+	return known.find((factor) => isValidOn(factor, day));
 }
 /** Days on which another factor of that name may hold than on the day before. */
 const turningDays = (name) => (byName.get(name) ?? []).flatMap(({ validFrom, validUntil }) => [...validFrom === null ? [] : [validFrom], ...validUntil === null ? [] : [nextDay(validUntil)]]);
@@ -7241,7 +7253,12 @@ const orderInputs = (inputs) => ({
 // services/domain/emissions/factors/factor-lookup.ts
 function factorLookup({ period, overrides, versions }) {
 	/** The first of these names that has a factor on a day. */
-	const on = (day, names) => names.map((name) => findFactor(name, day, versions)).find((found) => found !== void 0);
+	const on = (day, names) => {
+		for (const name of names) {
+			const found = findFactor(name, day, versions);
+			if (found !== void 0) return found;
+		}
+	};
 	const given = (override) => {
 		const said = overrides[override];
 		if (said === void 0) return void 0;
@@ -8148,13 +8165,18 @@ function codeOf(codeLengths, isPartial = false, isOfLengths = false) {
 	}
 	const isSingle = !isOfLengths && counts.every((count, length) => count === 0 || length === 1);
 	if (left > 0 && !isPartial && !isSingle) throw new Error("a prefix code is not complete");
-	const symbols = codeLengths.map((length, symbol) => ({
-		length,
-		symbol
-	})).filter(({ length }) => length > 0).sort((a, b) => a.length - b.length || a.symbol - b.symbol);
+	const places = /* @__PURE__ */ new Uint16Array(17);
+	for (let length = 1; length < 16; length += 1) places[length + 1] = (places[length] ?? 0) + (counts[length] ?? 0);
+	const symbols = new Uint16Array(places[16] ?? 0);
+	for (const [symbol, length] of codeLengths.entries()) {
+		if (length === 0) continue;
+		const place = places[length] ?? 0;
+		symbols[place] = symbol;
+		places[length] = place + 1;
+	}
 	return {
 		counts,
-		symbols: Uint16Array.from(symbols, ({ symbol }) => symbol)
+		symbols
 	};
 }
 const fixedLengths = codeOf(Array.from({ length: 288 }, (_, symbol) => symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8));
@@ -9061,6 +9083,7 @@ function power(base, exponent) {
 	return result;
 }
 const d = mod(-121665n * power(121666n, p - 2n));
+const twiceD = mod(2n * d);
 const rootOfMinusOne = power(2n, (p - 1n) / 4n);
 const zero = {
 	x: 0n,
@@ -9072,12 +9095,12 @@ const zero = {
 function add(one, other) {
 	const a = mod((one.y - one.x) * (other.y - other.x));
 	const b = mod((one.y + one.x) * (other.y + other.x));
-	const c = mod(2n * one.t * d * other.t);
-	const e = mod(2n * one.z * other.z);
+	const c = mod(one.t * other.t) * twiceD;
+	const e = 2n * one.z * other.z;
 	const [h, g, f, k] = [
 		b - a,
-		e + c,
-		e - c,
+		mod(e + c),
+		mod(e - c),
 		b + a
 	];
 	return {
@@ -9087,11 +9110,32 @@ function add(one, other) {
 		t: mod(h * k)
 	};
 }
-function times(point, scalar) {
-	let [result, doubled] = [zero, point];
-	for (let left = scalar; left > 0n; left >>= 1n) {
-		if ((left & 1n) === 1n) result = add(result, doubled);
-		doubled = add(doubled, doubled);
+/** RFC 8032, 5.1.4. */
+function double({ x, y, z }) {
+	const [a, b, c] = [
+		mod(x * x),
+		mod(y * y),
+		2n * mod(z * z)
+	];
+	const h = a + b;
+	const e = h - mod((x + y) * (x + y));
+	const g = a - b;
+	const f = c + g;
+	return {
+		x: mod(e * f),
+		y: mod(g * h),
+		z: mod(f * g),
+		t: mod(e * h)
+	};
+}
+/** The sum of both products, bit by bit of both numbers at once: the doublings are shared. */
+function addProducts([one, times], [other, by]) {
+	const both = add(one, other);
+	let result = zero;
+	for (let bit = 252n; bit >= 0n; bit -= 1n) {
+		result = double(result);
+		const [hasOne, hasOther] = [(times >> bit & 1n) === 1n, (by >> bit & 1n) === 1n];
+		if (hasOne || hasOther) result = add(result, hasOne && hasOther ? both : hasOne ? one : other);
 	}
 	return result;
 }
@@ -9122,7 +9166,7 @@ function pointOf(bytes) {
 const baseY = mod(4n * power(5n, p - 2n));
 const base = pointOf(Uint8Array.from({ length: 32 }, (_, at) => Number(baseY >> BigInt(8 * at) & 255n)));
 const isSame = (one, other) => mod(one.x * other.z) === mod(other.x * one.z) && mod(one.y * other.z) === mod(other.y * one.z);
-/** Whether S·B = R + k·A. Keys of small order are refused where keys are read. */
+/** Whether S·B − k·A = R. Keys of small order are refused where keys are read. */
 function isSigned({ publicKey, data, signature }) {
 	const [key, r] = [pointOf(publicKey), pointOf(signature.subarray(0, 32))];
 	const s = numberOf(signature.subarray(32));
@@ -9132,7 +9176,12 @@ function isSigned({ publicKey, data, signature }) {
 		...publicKey,
 		...data
 	]))) % order;
-	return isSame(times(base, s), add(r, times(key, k)));
+	const minusKey = {
+		...key,
+		x: p - key.x,
+		t: p - key.t
+	};
+	return isSame(addProducts([base, s], [minusKey, k]), r);
 }
 const word = 2n ** 64n - 1n;
 /** First 64 bits of the fractional part of a root of a prime, by whole numbers. */
@@ -9368,7 +9417,11 @@ function firstAtOrAfter(sortedMs, atMs) {
 /** No reading holds it: values are finite. */
 const absent = Infinity;
 function powerColumns(rows) {
-	const column = (value) => Float64Array.from(rows, (row) => Number(value(row) ?? Infinity));
+	const column = (value) => {
+		const cells = new Float64Array(rows.length);
+		for (const [index, row] of rows.entries()) cells[index] = Number(value(row) ?? Infinity);
+		return cells;
+	};
 	return {
 		observedAt: column(({ observedAt }) => observedAt),
 		sequence: column(({ sequence }) => sequence),

@@ -1,7 +1,7 @@
 // Fetches the bundle of a claim, and what both verifiers say of it, who must agree.
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { javascript, python, type Verdict } from './verifiers.ts';
+import { javascript, startPython, type Verdict } from './verifiers.ts';
 
 interface Service {
   readonly url: string;
@@ -39,7 +39,8 @@ export async function bundleVerdict(
       now: `${new Date().toISOString().slice(0, 19)}Z`,
     },
   };
-  const [own, [other]] = [javascript(given), await python([given])];
+  await using python = startPython();
+  const [own, [other]] = [javascript(given), await python.verify([given])];
   expect(other).toEqual(own);
   return own;
 }

@@ -1,15 +1,15 @@
 // Runs both verifiers over bundles: the JavaScript one in this process, the Python one in a process for all of them.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Options } from '#infra/verifiers/source/verdict.ts';
 import { verifyBundle } from '#infra/verifiers/source/verify-bundle.ts';
+import { startLineProcess } from '../odk/line-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 const report = z.object({ code: z.number(), lines: z.array(z.string()), equal: z.boolean().optional() });
+const answer = z.object({ reports: z.array(report) });
 
 export type PythonReport = z.output<typeof report>;
 
@@ -44,29 +44,38 @@ export function javascript({ bytes, options }: Case): Verdict {
   return verdictOf(exitCode, lines);
 }
 
-/** The reports of all cases, in their order; of a case with flips one for each. */
-export async function pythonReports(cases: readonly Case[]): Promise<PythonReport[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'hearth-verify-'));
-  try {
-    const script = join(root, 'test/support/verify-many.py');
-    const child = spawn('python3', [script, join(root, 'infra/verifiers/verify.py')]);
-    const read = Promise.all([text(child.stdout), text(child.stderr)]);
-    for (const [index, { bytes, options, flips }] of cases.entries()) {
-      const file = join(folder, `${index}.zip`);
-      writeFileSync(file, bytes);
-      child.stdin.write(`${JSON.stringify({ file, ...withDefaults(options), ...(flips && { flips }) })}\n`);
-    }
-    child.stdin.end();
-    const [out, err] = await read;
-    if (err !== '') throw new Error(err);
-    return out
-      .trimEnd()
-      .split('\n')
-      .map((line) => report.parse(JSON.parse(line)));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+export interface PythonVerifier extends AsyncDisposable {
+  /** The reports of all cases, in their order; of a case with flips one for each. */
+  readonly report: (cases: readonly Case[]) => Promise<PythonReport[]>;
+  readonly verify: (cases: readonly Case[]) => Promise<Verdict[]>;
 }
 
-export const python = async (cases: readonly Case[]): Promise<Verdict[]> =>
-  (await pythonReports(cases)).map(({ code, lines }) => verdictOf(code, lines));
+/** One process for all cases of a test file: to start it takes longer than to verify a bundle. */
+export function startPython(): PythonVerifier {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-verify-'));
+  let asked = 0;
+  const scripts = ['test/support/verify-many.py', 'infra/verifiers/verify.py'];
+  const python = startLineProcess(
+    'verify.py',
+    'python3',
+    scripts.map((script) => join(root, script)),
+  );
+  const report = async (cases: readonly Case[]): Promise<PythonReport[]> => {
+    const reports: PythonReport[] = [];
+    for (const { bytes, options, flips } of cases) {
+      const file = join(folder, `${asked++}.zip`);
+      writeFileSync(file, bytes);
+      const given = { file, ...withDefaults(options), ...(flips && { flips }) };
+      reports.push(...answer.parse(await python.ask(given)).reports);
+    }
+    return reports;
+  };
+  return {
+    report,
+    verify: async (cases) => (await report(cases)).map(({ code, lines }) => verdictOf(code, lines)),
+    [Symbol.asyncDispose]: async () => {
+      await python[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

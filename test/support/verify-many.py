@@ -1,11 +1,12 @@
-"""Runs verify.py over many bundles in one process: a line of JSON for each, {code, lines} for each line.
+"""Runs verify.py over many bundles in one process: each line of JSON is answered by a line, {"reports": [{code, lines}]}.
 
 A line: {"file", "keys", "anchor", "now", "flips"}. With flips, a list of [offset, mask], the bundle is verified once for each,
-and a line is printed for each.
+and there is a report for each. What goes wrong is answered as {"error"}.
 """
 import importlib.util
 import json
 import sys
+import traceback
 
 spec = importlib.util.spec_from_file_location("verify", sys.argv[1])
 verify = importlib.util.module_from_spec(spec)
@@ -27,18 +28,26 @@ def report(data, given):
     return {"code": code, "lines": lines}
 
 
-for line in sys.stdin:
-    given = json.loads(line)
+def reports(given):
     with open(given["file"], "rb") as file:
         data = bytearray(file.read())
     if "flips" not in given:
-        print(json.dumps(report(data, given)))
-        continue
+        return [report(data, given)]
     original = contents(data)
+    found = []
     for offset, mask in given["flips"]:
         data[offset] ^= mask
-        found = report(data, given)
+        one = report(data, given)
         # What is refused may hold anything.
-        equal = found["code"] != 1 and contents(data) == original
-        print(json.dumps(dict(found, equal=equal)))
+        equal = one["code"] != 1 and contents(data) == original
+        found.append(dict(one, equal=equal))
         data[offset] ^= mask
+    return found
+
+
+for line in sys.stdin:
+    try:
+        answer = {"reports": reports(json.loads(line))}
+    except Exception:
+        answer = {"error": traceback.format_exc()}
+    print(json.dumps(answer), flush=True)

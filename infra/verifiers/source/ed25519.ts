@@ -19,6 +19,7 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 const d = mod(-121665n * power(121666n, p - 2n));
+const twiceD = mod(2n * d);
 const rootOfMinusOne = power(2n, (p - 1n) / 4n);
 
 /** Extended coordinates: x = X/Z, y = Y/Z, T = XY/Z. */
@@ -35,17 +36,30 @@ const zero: Point = { x: 0n, y: 1n, z: 1n, t: 0n };
 function add(one: Point, other: Point): Point {
   const a = mod((one.y - one.x) * (other.y - other.x));
   const b = mod((one.y + one.x) * (other.y + other.x));
-  const c = mod(2n * one.t * d * other.t);
-  const e = mod(2n * one.z * other.z);
-  const [h, g, f, k] = [b - a, e + c, e - c, b + a];
+  const c = mod(one.t * other.t) * twiceD;
+  const e = 2n * one.z * other.z;
+  const [h, g, f, k] = [b - a, mod(e + c), mod(e - c), b + a];
   return { x: mod(h * f), y: mod(g * k), z: mod(f * g), t: mod(h * k) };
 }
 
-function times(point: Point, scalar: bigint): Point {
-  let [result, doubled] = [zero, point];
-  for (let left = scalar; left > 0n; left >>= 1n) {
-    if ((left & 1n) === 1n) result = add(result, doubled);
-    doubled = add(doubled, doubled);
+/** RFC 8032, 5.1.4. */
+function double({ x, y, z }: Point): Point {
+  const [a, b, c] = [mod(x * x), mod(y * y), 2n * mod(z * z)];
+  const h = a + b;
+  const e = h - mod((x + y) * (x + y));
+  const g = a - b;
+  const f = c + g;
+  return { x: mod(e * f), y: mod(g * h), z: mod(f * g), t: mod(e * h) };
+}
+
+/** The sum of both products, bit by bit of both numbers at once: the doublings are shared. */
+function addProducts([one, times]: readonly [Point, bigint], [other, by]: readonly [Point, bigint]): Point {
+  const both = add(one, other);
+  let result = zero;
+  for (let bit = 252n; bit >= 0n; bit -= 1n) {
+    result = double(result);
+    const [hasOne, hasOther] = [((times >> bit) & 1n) === 1n, ((by >> bit) & 1n) === 1n];
+    if (hasOne || hasOther) result = add(result, hasOne && hasOther ? both : hasOne ? one : other);
   }
   return result;
 }
@@ -85,13 +99,14 @@ interface Signature {
   readonly signature: Uint8Array;
 }
 
-/** Whether S·B = R + k·A. Keys of small order are refused where keys are read. */
+/** Whether S·B − k·A = R. Keys of small order are refused where keys are read. */
 export function isSigned({ publicKey, data, signature }: Signature): boolean {
   const [key, r] = [pointOf(publicKey), pointOf(signature.subarray(0, 32))];
   const s = numberOf(signature.subarray(32));
   if (key === null || r === null || base === null || s >= order) return false;
   const k = numberOf(sha512(Uint8Array.from([...signature.subarray(0, 32), ...publicKey, ...data]))) % order;
-  return isSame(times(base, s), add(r, times(key, k)));
+  const minusKey = { ...key, x: p - key.x, t: p - key.t };
+  return isSame(addProducts([base, s], [minusKey, k]), r);
 }
 
 const word = 2n ** 64n - 1n;

@@ -47,11 +47,18 @@ function codeOf(codeLengths: readonly number[], isPartial = false, isOfLengths =
   }
   const isSingle = !isOfLengths && counts.every((count, length) => count === 0 || length === 1);
   if (left > 0 && !isPartial && !isSingle) throw new Error('a prefix code is not complete');
-  const symbols = codeLengths
-    .map((length, symbol) => ({ length, symbol }))
-    .filter(({ length }) => length > 0)
-    .sort((a, b) => a.length - b.length || a.symbol - b.symbol);
-  return { counts, symbols: Uint16Array.from(symbols, ({ symbol }) => symbol) };
+  // Where the symbols of each length begin.
+  const places = new Uint16Array(17);
+  for (let length = 1; length < 16; length += 1)
+    places[length + 1] = (places[length] ?? 0) + (counts[length] ?? 0);
+  const symbols = new Uint16Array(places[16] ?? 0);
+  for (const [symbol, length] of codeLengths.entries()) {
+    if (length === 0) continue;
+    const place = places[length] ?? 0;
+    symbols[place] = symbol;
+    places[length] = place + 1;
+  }
+  return { counts, symbols };
 }
 
 const fixedLengths = codeOf(

@@ -29,8 +29,11 @@ export interface PowerRow {
 }
 
 export function powerColumns(rows: readonly PowerRow[]): PowerColumns {
-  const column = (value: (row: PowerRow) => number | boolean | null): Float64Array =>
-    Float64Array.from(rows, (row) => Number(value(row) ?? absent));
+  const column = (value: (row: PowerRow) => number | boolean | null): Float64Array => {
+    const cells = new Float64Array(rows.length);
+    for (const [index, row] of rows.entries()) cells[index] = Number(value(row) ?? absent);
+    return cells;
+  };
   return {
     observedAt: column(({ observedAt }) => observedAt),
     sequence: column(({ sequence }) => sequence),

@@ -2,7 +2,7 @@
 import { percentile } from '../percentile.ts';
 
 export const sortKnown = (values: readonly number[]): Float64Array =>
-  Float64Array.from(values.filter((value) => !Number.isNaN(value))).sort();
+  new Float64Array(values.filter((value) => !Number.isNaN(value))).sort();
 
 /** NaN of none. */
 export const median = (values: readonly number[]): number => percentile(sortKnown(values), 0.5);

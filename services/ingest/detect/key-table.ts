@@ -29,7 +29,7 @@ export function openKeyTable<E extends Text>(): KeyTable<E> {
   }
 
   function rebuild(count: number): void {
-    slots = Array.from({ length: count }, () => null);
+    slots = Array<E | null>(count).fill(null);
     hashes = new Int32Array(count);
     for (const entry of held) place(entry);
   }

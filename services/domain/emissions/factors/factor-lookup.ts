@@ -40,8 +40,13 @@ interface LookupOptions {
 
 export function factorLookup({ period, overrides, versions }: LookupOptions): FactorLookup {
   /** The first of these names that has a factor on a day. */
-  const on = (day: string, names: Names): Factor | undefined =>
-    names.map((name) => findFactor(name, day, versions)).find((found) => found !== undefined);
+  const on = (day: string, names: Names): Factor | undefined => {
+    for (const name of names) {
+      const found = findFactor(name, day, versions);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
 
   const given = (override: OverrideName): Sourced | undefined => {
     const said = overrides[override];

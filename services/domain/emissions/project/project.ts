@@ -148,22 +148,26 @@ function sidesOf(
   const worth = ({ reduction, leakage }: CrossCheck): number =>
     netReduction(reduction, { hawthorneIndex, leakage });
   // Emissions of the new energy do not depend on the saved fuel.
-  const left = (claim: CrossCheck): CrossCheck => ({
-    ...claim,
-    reduction: claim.reduction - (1 - creditedShare) * claim.claimedEmissions,
+  const left = ({ reduction, leakage, claimedEmissions, spread }: CrossCheck): CrossCheck => ({
+    reduction: reduction - (1 - creditedShare) * claimedEmissions,
+    leakage,
+    claimedEmissions,
+    spread,
   });
-  const claims = members.map(({ baselineEmissions, actualEmissions, crossCheck, ...member }) => {
-    const own = left({ ...member, reduction: baselineEmissions - actualEmissions });
-    const other = crossCheck === null ? own : left(crossCheck);
-    return { own, other, lower: worth(other) < worth(own) ? other : own };
-  });
-  return (['own', 'other', 'lower'] as const).map((name) =>
-    sideOf(
-      name,
-      claims.map((claim) => claim[name]),
-      hawthorneIndex,
-    ),
+  const own = members.map(({ baselineEmissions, actualEmissions, leakage, claimedEmissions, spread }) =>
+    left({ reduction: baselineEmissions - actualEmissions, leakage, claimedEmissions, spread }),
   );
+  const ownSide = sideOf('own', own, hawthorneIndex);
+  // Without a cross-check the boundaries are one.
+  if (members.every(({ crossCheck }) => crossCheck === null))
+    return [ownSide, { ...ownSide, name: 'other' }, { ...ownSide, name: 'lower' }];
+  const pairs = own.map((claim, index) => {
+    const crossCheck = members[index]?.crossCheck ?? null;
+    return [claim, crossCheck === null ? claim : left(crossCheck)] as const;
+  });
+  const other = pairs.map((pair) => pair[1]);
+  const lower = pairs.map((pair) => (worth(pair[1]) < worth(pair[0]) ? pair[1] : pair[0]));
+  return [ownSide, sideOf('other', other, hawthorneIndex), sideOf('lower', lower, hawthorneIndex)];
 }
 
 /** Of claims together; the level of the interval has no part in it. */

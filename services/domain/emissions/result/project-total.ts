@@ -38,14 +38,24 @@ export interface ProgrammeSum {
  * shared factors do not.
  */
 export function programmeTotal(parts: readonly ProgrammePart[]): ProgrammeSum {
-  const random = sum(parts.map(({ households, randomSigma }) => households * randomSigma ** 2));
-  const factors = [...new Set(parts.flatMap(({ systematic }) => Object.keys(systematic)))].sort();
-  const shared = factors.map((factor) => ({
-    factor,
-    effect: sum(parts.map(({ households, systematic }) => households * (systematic[factor] ?? 0))),
-  }));
+  let total = 0;
+  let random = 0;
+  const places = new Map<string, number>();
+  const effects: number[] = [];
+  for (const { households, reduction, randomSigma, systematic } of parts) {
+    total += households * reduction;
+    random += households * randomSigma ** 2;
+    for (const factor of Object.keys(systematic)) {
+      const place = places.get(factor) ?? places.size;
+      if (place === places.size) places.set(factor, place);
+      effects[place] = (effects[place] ?? 0) + households * (systematic[factor] ?? 0);
+    }
+  }
+  const shared = [...places]
+    .map(([factor, place]) => ({ factor, effect: effects[place] ?? 0 }))
+    .sort((a, b) => (a.factor < b.factor ? -1 : 1));
   return {
-    total: sum(parts.map(({ households, reduction }) => households * reduction)),
+    total,
     random: Math.sqrt(random),
     shared,
     sigma: Math.sqrt(random + sum(shared.map(({ effect }) => effect ** 2))),

@@ -11,7 +11,7 @@ import {
 import { analyzeHousehold } from '../analyze/analyze.ts';
 import { confidenceOf } from './confidence.ts';
 import type { BaselineMethod } from '../../methodologies/rules.ts';
-import { programmeOf } from '../project/project.ts';
+import { programmeOf, type Member } from '../project/project.ts';
 import type { AnalysisResult } from '../result/result.ts';
 import { twoSidedQuantile } from '../../normal.ts';
 import { randomFrom, type Random } from '../../random.ts';
@@ -27,13 +27,15 @@ const levels = [0.5, 0.8, 0.9, 0.95];
 
 interface Reported extends SimulatedHousehold {
   readonly result: AnalysisResult;
+  readonly member: Member;
 }
 
 function reported(random: Random, boundary: BaselineMethod, id: number): Reported {
   const household = simulatedHousehold(random, boundary, id);
   const outcome = analyzeHousehold(household.inputs);
   if (!outcome.ok) throw new Error(outcome.refusal.detail);
-  return { ...household, result: outcome.result };
+  const { result } = outcome;
+  return { ...household, result, member: { ...result.analysis, ...result } };
 }
 
 /** What is said of a reduction, and what it is in truth, as often as the factors were drawn. */
@@ -53,15 +55,23 @@ const claimOf = ({ reductions, confidence, interval }: Said, known: readonly num
   truths: known,
 });
 
+/** So many that each set of them is as likely: the first places of a shuffle. */
+function lotOf(all: readonly Reported[], random: Random): Reported[] {
+  const left = [...all];
+  return Array.from({ length: households }, () => {
+    const at = Math.floor(random.uniform() * left.length);
+    const last = left.pop();
+    const drawn = at === left.length ? last : left.splice(at, 1, ...(last ? [last] : []))[0];
+    if (drawn === undefined) throw new Error('too few households');
+    return drawn;
+  });
+}
+
 /** All households reported; each programme is five hundred of them by lot. */
 function programmeOfLot(all: readonly Reported[], random: Random, boundary: BaselineMethod): Claim {
-  const lot = all
-    .map((household) => ({ household, order: random.uniform() }))
-    .sort((a, b) => a.order - b.order)
-    .slice(0, households)
-    .map(({ household }) => household);
+  const lot = lotOf(all, random);
   const programme = programmeOf(
-    lot.map(({ result }) => ({ ...result.analysis, ...result })),
+    lot.map(({ member }) => member),
     { level: 0.95, creditedShare: 1 },
   );
   return claimOf(

@@ -61,11 +61,15 @@ export function propagate(model: (read: Read) => number, inputs: Inputs): Propag
   const names = Object.keys(inputs)
     .filter((name) => (inputs[name]?.standard ?? 0) > 0)
     .sort();
-  const value = model(reader(inputs));
-  const sides = names.map((name) => ({
-    above: model(reader(inputs, { [name]: 1 })),
-    below: model(reader(inputs, { [name]: -1 })),
-  }));
+  const known = new Map(Object.entries(inputs));
+  const at = (shifted: string | null, by: number): number =>
+    model((name) => {
+      const input = known.get(name);
+      if (input === undefined) throw new Error(`the model has no input ${name}`);
+      return input.value + (name === shifted ? by : 0) * input.standard;
+    });
+  const value = at(null, 0);
+  const sides = names.map((name) => ({ above: at(name, 1), below: at(name, -1) }));
   const effects = sides.map(({ above, below }) =>
     Math.abs(value - below) > Math.abs(above - value) ? value - below : above - value,
   );

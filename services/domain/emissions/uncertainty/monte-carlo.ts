@@ -103,7 +103,7 @@ function draw({ kind, mean: centre, sd, fraction }: Distribution, random: Random
   return fraction ? Math.min(1, Math.max(0, value)) : value;
 }
 
-function limits(sorted: readonly number[], level: number): Limits {
+function limits(sorted: Float64Array, level: number): Limits {
   const outside = (1 - level) / 2;
   return { lower: percentile(sorted, outside), upper: percentile(sorted, 1 - outside) };
 }
@@ -116,4 +116,4 @@ function isSettled(values: readonly number[]): boolean {
   return moved <= 0.01 * (after.upper - after.lower);
 }
 
-const ascending = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
+const ascending = (values: readonly number[]): Float64Array => new Float64Array(values).sort();

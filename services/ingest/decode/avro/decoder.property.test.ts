@@ -25,9 +25,14 @@ interface Schema {
 
 /** avsc writes into the schemas that it is given. */
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value));
-function typeOf(schema: unknown): avsc.Type {
+const types = new WeakMap<Schema, avsc.Type>();
+function typeOf(schema: Schema): avsc.Type {
+  const known = types.get(schema);
+  if (known !== undefined) return known;
   const copy: avsc.Schema = JSON.parse(JSON.stringify(schema));
-  return avsc.Type.forSchema(copy);
+  const type = avsc.Type.forSchema(copy);
+  types.set(schema, type);
+  return type;
 }
 
 const readers: readonly Schema[] = kinds.map((kind) => JSON.parse(JSON.stringify(topics[kind].schema)));
@@ -52,7 +57,7 @@ function openOurs(writer: unknown, reader: Schema): (body: Uint8Array) => Read {
 }
 
 /** avsc's reading, or null when it refuses the bytes. */
-function openTheirs(writer: unknown, reader: Schema): (body: Uint8Array) => Fields | null {
+function openTheirs(writer: Schema, reader: Schema): (body: Uint8Array) => Fields | null {
   const type = typeOf(reader);
   const resolver = type.createResolver(typeOf(writer), { ignoreNamespaces: true });
   return (body) => {

@@ -44,9 +44,12 @@ const byName = Map.groupBy(
 
 /** The confirmed factor of that name that is valid on the day (YYYY-MM-DD), one of the versions before the general one. */
 export function findFactor(name: string, day: string, versions: readonly string[] = []): Factor | undefined {
-  const valid = byName.get(name)?.filter((factor) => isValidOn(factor, day));
-  const own = versions.map((version) => valid?.find((factor) => factor.version === version));
-  return own.find((factor) => factor !== undefined) ?? valid?.[0];
+  const known = byName.get(name) ?? [];
+  for (const version of versions) {
+    const own = known.find((factor) => factor.version === version && isValidOn(factor, day));
+    if (own !== undefined) return own;
+  }
+  return known.find((factor) => isValidOn(factor, day));
 }
 
 /** Days on which another factor of that name may hold than on the day before. */

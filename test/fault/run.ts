@@ -2,9 +2,12 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { isUsage, sentenceFor, UsageError } from '#infra/command-line/command.ts';
+import { runLongTests } from './long-tests.ts';
 import { soak, type Outcome } from './soak/soak.ts';
 
 const help = `Usage: npm run faults -- [--minutes M] [--seed S] [--rate R]
+       npm run faults -- --kills K
+       npm run faults -- --requests N
 
 Starts its own Kafka, registry and ClickHouse, keeps ingest under load and injects one fault after the other: kills at
 random and within flushes, SIGTERM, zombies, copies that join and leave, ClickHouse and the broker killed, restarted or
@@ -30,7 +33,12 @@ takeovers T   takeovers of the partitions of a killed or paused copy
 restarts R    starts of ClickHouse and of the broker after the first
 seed S        the seed; the same one gives the same faults in the same order
 
-A - S - D is not 0: some devices of the load send a reading twice, like real ones, and copies are stored once.`;
+A - S - D is not 0: some devices of the load send a reading twice, like real ones, and copies are stored once.
+
+The tests of the API and of upkeep in their long form, which npm test runs with one fault of each kind:
+--kills K     K kills at the steps of each kind of operation, and K faults at random moments; 200 before a release
+--requests N  N hostile requests; 10000 before a release
+Exit code 0: all passed.`;
 
 const number = z.coerce.number({
   error: ({ code }) => (code === 'invalid_type' ? 'a number is allowed' : undefined),
@@ -43,6 +51,8 @@ const values = z.object({
     .max(2 ** 32 - 1)
     .default(() => Date.now() % 2 ** 32),
   rate: number.int().min(1).max(50_000).default(3000),
+  kills: number.int().min(1).optional(),
+  requests: number.int().min(1).optional(),
 });
 
 const closingLine = (found: Outcome, seed: number): string =>
@@ -70,13 +80,22 @@ function checked(given: Readonly<Record<string, unknown>>): z.output<typeof valu
 async function main(): Promise<number> {
   const text = { type: 'string' } as const;
   const { values: given } = parseArgs({
-    options: { help: { type: 'boolean', short: 'h' }, minutes: text, seed: text, rate: text },
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      minutes: text,
+      seed: text,
+      rate: text,
+      kills: text,
+      requests: text,
+    },
   });
   if (given.help === true) {
     console.log(help);
     return 0;
   }
-  const { minutes, seed, rate } = checked(given);
+  const { minutes, seed, rate, kills, requests } = checked(given);
+  if (kills !== undefined) return runLongTests('FAULT_KILLS', kills);
+  if (requests !== undefined) return runLongTests('FAULT_REQUESTS', requests);
   console.error(`seed ${seed}`);
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());

@@ -1,53 +1,31 @@
-// Promise: while the broker or the registry is unreachable, readings get 503 in bounded time; the API recovers without a restart.
-import { mkdtempSync, rmSync } from 'node:fs';
+// Promise: while the broker or the registry is unreachable, readings get 503 in bounded time, and the API recovers without a
+// restart; ingest continues where it was. The broker is also the coordinator of the group.
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cacheDir } from '#infra/stack/stack.ts';
-import { startLocalKafka } from '#infra/stack/kafka.ts';
-import type { Part } from '#infra/stack/part.ts';
-import { freePortOffset, portsAt } from '#infra/stack/ports.ts';
-import { loadSecrets } from '#infra/stack/secrets.ts';
-import { prepareTopics } from '#infra/schema/topics.ts';
-import { openRegistry } from '#runtime/registry/registry.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
+import { impatient } from '#test/support/kafka-group.ts';
 import { keyFor } from '#test/support/key.ts';
+import { openOwnStack, type OwnStack } from '#test/support/own-stack.ts';
 import { freePort } from '#test/support/service.ts';
+import { copyIngestTables, copyTemplate } from '#test/support/template.ts';
 import { until } from '#test/support/until.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openWorldOn, type World } from '#test/support/world-on.ts';
+import { expectKept, seedFor, steadyLoad, untilStored } from './ingest-kept.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'hearth-broker-'));
+const seed = seedFor('broker-away');
+let stack: OwnStack;
 let world: World;
-let broker: Part;
-let brokerAddress: string;
 let key: string;
-let startBroker: () => Promise<Part>;
 
 beforeAll(async () => {
-  world = await openWorld();
-  const ports = portsAt(await freePortOffset());
-  brokerAddress = `127.0.0.1:${ports.kafka}`;
-  const context = {
-    dataDir,
-    cacheDir: cacheDir(process.env),
-    ports,
-    secrets: loadSecrets(dataDir),
-    log: () => {},
-  };
-  startBroker = () => startLocalKafka(context);
-  broker = await startBroker();
-  await prepareTopics({
-    kafka: { brokers: [brokerAddress], clientId: 'test' },
-    registry: openRegistry(world.settings.HEARTH_REGISTRY_URL ?? ''),
-    prefix: world.settings.HEARTH_TOPIC_PREFIX,
-  });
+  const { registry, clickhouse, users } = inject('stack');
+  stack = await openOwnStack({ registry, clickhouse, users });
+  world = await openWorldOn(stack.addresses, copyTemplate);
   key = await keyFor(world);
 });
 afterAll(async () => {
   await world[Symbol.asyncDispose]();
-  await broker[Symbol.asyncDispose]();
-  rmSync(dataDir, { recursive: true, force: true });
+  await stack[Symbol.asyncDispose]();
 });
 
 const household = {
@@ -93,23 +71,30 @@ async function clientOf(env: Record<string, string>): Promise<HttpClient> {
   return call;
 }
 
-test('the API starts without a broker, serves everything else, and takes readings when the broker comes', async () => {
-  await broker[Symbol.asyncDispose]();
-  const call = await clientOf({ HEARTH_KAFKA: brokerAddress });
-  expect(await answers(call)).toEqual(kafkaAway);
-  broker = await startBroker();
-  await taken(call);
-});
+test(
+  'a broker that is killed and started, while the API and ingest run and another API starts',
+  { timeout: 240_000 },
+  async () => {
+    // Of its own: all messages of its topics are those of the load.
+    await using ingesting = await openWorldOn(stack.addresses, copyIngestTables);
+    await using load = steadyLoad(ingesting, seed);
+    const ingest = await ingesting.start('ingest', impatient);
+    const call = await clientOf({});
+    await taken(call);
+    await untilStored(ingesting);
 
-test('a broker that goes and comes back while the API runs', async () => {
-  const call = await clientOf({ HEARTH_KAFKA: brokerAddress });
-  await taken(call);
-  await broker[Symbol.asyncDispose]();
-  expect(await answers(call)).toEqual(kafkaAway);
-  expect((await call('GET', '/v1/devices/did%3Ax%3Ameter')).status).toBe(200);
-  broker = await startBroker();
-  await taken(call);
-});
+    await stack.kill('kafka');
+    expect(await answers(call)).toEqual(kafkaAway);
+    expect((await call('GET', '/v1/devices/did%3Ax%3Ameter')).status).toBe(200);
+    const late = await clientOf({});
+    expect(await answers(late)).toEqual(kafkaAway);
+
+    await stack.start('kafka');
+    await Promise.all([taken(call), taken(late), untilStored(ingesting)]);
+    await expectKept(ingesting, [load], seed);
+    expect(await ingest.stop()).toBe(0);
+  },
+);
 
 test('a broker that takes connections and never answers', async () => {
   const port = await freePort();

@@ -8,6 +8,7 @@ import { soak, type Outcome } from './soak/soak.ts';
 const help = `Usage: npm run faults -- [--minutes M] [--seed S] [--rate R]
        npm run faults -- --kills K
        npm run faults -- --requests N
+       npm run faults -- --seconds S
 
 Starts its own Kafka, registry and ClickHouse, keeps ingest under load and injects one fault after the other: kills at
 random and within flushes, SIGTERM, zombies, copies that join and leave, ClickHouse and the broker killed, restarted or
@@ -35,9 +36,10 @@ seed S        the seed; the same one gives the same faults in the same order
 
 A - S - D is not 0: some devices of the load send a reading twice, like real ones, and copies are stored once.
 
-The tests of the API and of upkeep in their long form, which npm test runs with one fault of each kind:
+The tests of the API, of upkeep and of the record log in their long form; npm test runs them with a fault of each kind:
 --kills K     K kills at the steps of each kind of operation, and K faults at random moments; 200 before a release
 --requests N  N hostile requests; 10000 before a release
+--seconds S   S seconds in which two copies write records whose keys are trimmed; 60 before a release
 Exit code 0: all passed.`;
 
 const number = z.coerce.number({
@@ -53,7 +55,15 @@ const values = z.object({
   rate: number.int().min(1).max(50_000).default(3000),
   kills: number.int().min(1).optional(),
   requests: number.int().min(1).optional(),
+  seconds: number.int().min(1).optional(),
 });
+
+/** Options that run tests in their long form, and the variable that the tests read. */
+const longForms = [
+  ['kills', 'FAULT_KILLS'],
+  ['requests', 'FAULT_REQUESTS'],
+  ['seconds', 'FAULT_SECONDS'],
+] as const;
 
 const closingLine = (found: Outcome, seed: number): string =>
   `acked ${found.acked}, stored ${found.stored}, dead ${found.dead}, lost ${found.lost}, double ${found.double}, ` +
@@ -87,15 +97,17 @@ async function main(): Promise<number> {
       rate: text,
       kills: text,
       requests: text,
+      seconds: text,
     },
   });
   if (given.help === true) {
     console.log(help);
     return 0;
   }
-  const { minutes, seed, rate, kills, requests } = checked(given);
-  if (kills !== undefined) return runLongTests('FAULT_KILLS', kills);
-  if (requests !== undefined) return runLongTests('FAULT_REQUESTS', requests);
+  const options = checked(given);
+  for (const [name, variable] of longForms)
+    if (options[name] !== undefined) return runLongTests(variable, options[name]);
+  const { minutes, seed, rate } = options;
   console.error(`seed ${seed}`);
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());

@@ -180,7 +180,7 @@ async function stand({ service }: Copy, ms: number): Promise<void> {
 /** Of each client: with none, machines are busy with creates alone, and starts and faults take longer. */
 const betweenCreatesMs = 100;
 
-/** Each state of both lines, for a copy that stands still and for one that dies: the deaths are every tenth. */
+/** Every state of each line, and a death, the tenth of each ten, in every state of a line. */
 const faults = Number(process.env['FAULT_KILLS'] ?? 30);
 
 test('faults at random moments under load', { timeout: 120_000 + faults * 3000 }, async () => {

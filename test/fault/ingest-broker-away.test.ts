@@ -12,7 +12,7 @@ import { until } from '#test/support/until.ts';
 import { openWorldOn, type World } from '#test/support/world-on.ts';
 import { expectKept, seedFor, steadyLoad, untilStored } from './ingest-kept.ts';
 
-const seed = seedFor('broker-away');
+const seed = seedFor('ingest-broker-away');
 let stack: OwnStack;
 let world: World;
 let key: string;

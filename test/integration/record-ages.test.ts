@@ -1,5 +1,5 @@
 // Two copies write while a trimmer deletes their keys, with ages scaled from a day to seconds: no version is written twice.
-// FAULT_SECONDS of writing (default: 15), 60 before a release.
+// FAULT_SECONDS of writing at least (default: 15), 60 before a release.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -44,9 +44,12 @@ interface Counts {
   died: number;
 }
 
+/** Above 0 when each outcome came about often enough. */
+const leastOf = ({ won, lost, died }: Counts): number => Math.min(won - 10, lost, died);
+
 /** Reads a thing and a name, stands still and writes their next versions, until the end. */
-async function write(records: Records, counts: Counts, untilMs: number): Promise<void> {
-  while (Date.now() < untilMs) {
+async function write(records: Records, counts: Counts, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
     const id = things[Math.floor(random() * things.length)] ?? 'a';
     const readAtMs = Date.now();
     const [thing, names] = await Promise.all([records.latest('test', [id]), records.names([`name-${id}`])]);
@@ -81,10 +84,12 @@ const keysHeld = async (): Promise<number> => {
 test('no version has two operations, and all keys go', { timeout: 90_000 + lastsMs }, async () => {
   const counts: Counts = { won: 0, lost: 0, died: 0 };
   const untilMs = Date.now() + lastsMs;
+  // A slow machine needs longer for as much.
+  const isOver = (): boolean => Date.now() >= untilMs && leastOf(counts) > 0;
   const log = openLog('test', 'silent');
   const mostHeld = { keys: 0 };
   const trim = async (): Promise<void> => {
-    while (Date.now() < untilMs) {
+    while (!isOver()) {
       await repair({ clickhouse: world.clickhouse, log, nowMs: () => Date.now() + 9500 }, '');
       await trimKeys(world.clickhouse, Date.now(), { ageMaxMs: keyAgeMaxMs });
       mostHeld.keys = Math.max(mostHeld.keys, await keysHeld());
@@ -95,14 +100,14 @@ test('no version has two operations, and all keys go', { timeout: 90_000 + lasts
   await Promise.all([
     trim(),
     trim(),
-    ...copies.flatMap((records) => [1, 2, 3].map(() => write(records, counts, untilMs))),
+    ...copies.flatMap((records) => [1, 2, 3].map(() => write(records, counts, isOver))),
   ]);
   await Promise.all(copies.map((records) => records.drain()));
   const twice = `SELECT kind, id, version FROM records GROUP BY kind, id, version HAVING uniqExact(nonce) > 1`;
   console.log(`seed ${seed}: ${JSON.stringify({ ...counts, mostHeld: mostHeld.keys })}`);
   expect(await world.clickhouse.query(z.unknown(), twice)).toEqual([]);
   // What never happens proves nothing; keys of all operations would be more than were ever held.
-  expect(Math.min(counts.won - 10, counts.lost, counts.died)).toBeGreaterThan(0);
+  expect(leastOf(counts)).toBeGreaterThan(0);
   expect(mostHeld.keys).toBeLessThan(2 * (counts.won + counts.died));
   const laterMs = Date.now() + 60_000;
   await repair({ clickhouse: world.clickhouse, log, nowMs: () => laterMs }, '');

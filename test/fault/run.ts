@@ -55,7 +55,7 @@ const values = z.object({
   rate: number.int().min(1).max(50_000).default(3000),
   kills: number.int().min(1).optional(),
   requests: number.int().min(1).optional(),
-  seconds: number.int().min(1).optional(),
+  seconds: number.int().min(15).optional(),
 });
 
 /** Options that run tests in their long form, and the variable that the tests read. */

@@ -4,7 +4,7 @@ import { kinds, topics } from '#schemas/topics.ts';
 import { impatient } from '#test/support/kafka-group.ts';
 import { until } from '#test/support/until.ts';
 import { openIngestWorld } from '#test/support/world.ts';
-import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
+import { expectKept, seedFor, steadyLoad, untilSent, untilStored } from './ingest-kept.ts';
 
 const seed = seedFor('ingest-disk-full');
 const tables = [...kinds.map((kind) => topics[kind].table), 'dead_letters', 'anomalies', 'ingest_ledger'];
@@ -20,14 +20,10 @@ test('no room for a while (243)', { timeout: 240_000 }, async () => {
         `ALTER TABLE ${table} MODIFY SETTING min_free_disk_bytes_to_perform_insert = ${bytes}`,
       );
   };
-  const loadMore = async (): Promise<void> => {
-    const before = load.acked();
-    await until('more load', () => load.acked() > before + 2000);
-  };
-  await loadMore();
+  await untilStored(world);
   await demandFree(1e18);
   await until('a flush that finds no room', () => ingest.output().includes('Could not perform insert'));
-  await loadMore();
+  await untilSent(load);
   await demandFree(0);
   await expectKept(world, [load], seed);
   expect(await ingest.stop()).toBe(0);

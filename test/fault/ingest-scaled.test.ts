@@ -4,7 +4,7 @@ import { kinds } from '#schemas/topics.ts';
 import { assignments, impatient, untilOwnsAll } from '#test/support/kafka-group.ts';
 import { until } from '#test/support/until.ts';
 import { openIngestWorld } from '#test/support/world.ts';
-import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
+import { expectKept, seedFor, steadyLoad, untilStored } from './ingest-kept.ts';
 
 const seed = seedFor('ingest-scaled');
 const partitions = kinds.length * 3;
@@ -22,8 +22,7 @@ test('from one copy to three and back to one', { timeout: 240_000 }, async () =>
       shares.every((share) => share > 0) && shares.reduce((total, share) => total + share) === partitions
     );
   });
-  const before = load.acked();
-  await until('load for all three', () => load.acked() > before + 2000);
+  await untilStored(world);
   expect(await Promise.all(others.map((copy) => copy.stop()))).toEqual([0, 0]);
   await untilOwnsAll(first, partitions, 1);
   await expectKept(world, [load], seed);

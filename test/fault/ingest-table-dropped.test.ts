@@ -46,12 +46,12 @@ test(
   { timeout: 120_000 },
   async () => {
     await using world = await openIngestWorld();
-    const messages = mixOf(world, 8000);
+    const messages = mixOf(world, 4000);
     const first = await world.start('ingest', impatient);
-    await sendAll(world, messages.slice(0, 4000));
+    await sendAll(world, messages.slice(0, 2000));
     await untilCommitted(world);
     const makeAgain = await drop(world, 'power_readings');
-    await sendAll(world, messages.slice(4000));
+    await sendAll(world, messages.slice(2000));
     expect(await first.exited).toBe(1);
     expect(first.output()).toContain('the table is missing: make it again as schemas/clickhouse says');
     await makeAgain();

@@ -1,17 +1,15 @@
 // Promise: what a phone was told is received is there, with its files; what it sends again after a death of the API is stored once.
 // FAULT_KILLS kills (default: one for each point), 200 before a release.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
-import { openOwnStack, type OwnStack } from '#test/support/own-stack.ts';
 import { openPhones, type Phones } from '#test/support/phones.ts';
 import { specifiedTemplate } from '#test/support/specified-template.ts';
 import { openProxy, type Trap } from '#test/support/tcp-proxy.ts';
 import { until } from '#test/support/until.ts';
-import { openWorldOn, type World } from '#test/support/world-on.ts';
+import { openWorld, type World } from '#test/support/world.ts';
 
-let stack: OwnStack;
 let world: World;
 let steady: HttpClient;
 let steadyUrl: string;
@@ -20,9 +18,7 @@ let survey: string;
 let version: string;
 
 beforeAll(async () => {
-  const { kafka, registry } = inject('stack');
-  stack = await openOwnStack({ kafka, registry });
-  world = await openWorldOn(stack.addresses);
+  world = await openWorld();
   steadyUrl = (await world.start('api')).url;
   steady = httpClient(steadyUrl, await keyFor(world));
   phones = await openPhones(steady, 'killed');
@@ -31,10 +27,7 @@ beforeAll(async () => {
   const list = await (await fetch(`${phones.address()}/formList?formID=${survey}`)).text();
   version = /<version>([^<]*)</.exec(list)?.[1] ?? '';
 });
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-  await stack[Symbol.asyncDispose]();
-});
+afterAll(() => world[Symbol.asyncDispose]());
 
 const xmlOf = (id: string, household: string): string =>
   `<data id="${survey}" version="${version}"><household>${household}</household><eligibility><current_cooking>wood</current_cooking></eligibility><socio_economic><household_size>5</household_size></socio_economic><meta><instanceID>${id}</instanceID><audit>audit.csv</audit></meta></data>`;

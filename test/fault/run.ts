@@ -2,9 +2,13 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { isUsage, sentenceFor, UsageError } from '#infra/command-line/command.ts';
+import { runLongTests } from './long-tests.ts';
 import { soak, type Outcome } from './soak/soak.ts';
 
 const help = `Usage: npm run faults -- [--minutes M] [--seed S] [--rate R]
+       npm run faults -- --kills K
+       npm run faults -- --requests N
+       npm run faults -- --seconds S
 
 Starts its own Kafka, registry and ClickHouse, keeps ingest under load and injects one fault after the other: kills at
 random and within flushes, SIGTERM, zombies, copies that join and leave, ClickHouse and the broker killed, restarted or
@@ -30,7 +34,13 @@ takeovers T   takeovers of the partitions of a killed or paused copy
 restarts R    starts of ClickHouse and of the broker after the first
 seed S        the seed; the same one gives the same faults in the same order
 
-A - S - D is not 0: some devices of the load send a reading twice, like real ones, and copies are stored once.`;
+A - S - D is not 0: some devices of the load send a reading twice, like real ones, and copies are stored once.
+
+The tests of the API, of upkeep and of the record log in their long form; npm test runs them with a fault of each kind:
+--kills K     K kills at the steps of each kind of operation, and K faults at random moments; 200 before a release
+--requests N  N hostile requests; 10000 before a release
+--seconds S   S seconds in which two copies write records whose keys are trimmed; 60 before a release
+Exit code 0: all passed.`;
 
 const number = z.coerce.number({
   error: ({ code }) => (code === 'invalid_type' ? 'a number is allowed' : undefined),
@@ -43,7 +53,17 @@ const values = z.object({
     .max(2 ** 32 - 1)
     .default(() => Date.now() % 2 ** 32),
   rate: number.int().min(1).max(50_000).default(3000),
+  kills: number.int().min(1).optional(),
+  requests: number.int().min(1).optional(),
+  seconds: number.int().min(15).optional(),
 });
+
+/** Options that run tests in their long form, and the variable that the tests read. */
+const longForms = [
+  ['kills', 'FAULT_KILLS'],
+  ['requests', 'FAULT_REQUESTS'],
+  ['seconds', 'FAULT_SECONDS'],
+] as const;
 
 const closingLine = (found: Outcome, seed: number): string =>
   `acked ${found.acked}, stored ${found.stored}, dead ${found.dead}, lost ${found.lost}, double ${found.double}, ` +
@@ -70,13 +90,24 @@ function checked(given: Readonly<Record<string, unknown>>): z.output<typeof valu
 async function main(): Promise<number> {
   const text = { type: 'string' } as const;
   const { values: given } = parseArgs({
-    options: { help: { type: 'boolean', short: 'h' }, minutes: text, seed: text, rate: text },
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      minutes: text,
+      seed: text,
+      rate: text,
+      kills: text,
+      requests: text,
+      seconds: text,
+    },
   });
   if (given.help === true) {
     console.log(help);
     return 0;
   }
-  const { minutes, seed, rate } = checked(given);
+  const options = checked(given);
+  for (const [name, variable] of longForms)
+    if (options[name] !== undefined) return runLongTests(variable, options[name]);
+  const { minutes, seed, rate } = options;
   console.error(`seed ${seed}`);
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());

@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, inject, test } from 'vitest';
 import { freePortOffset, portsAt, findTakenPorts } from '#infra/stack/ports.ts';
 import { startStack } from '#infra/stack/stack.ts';
 import { until } from '#test/support/until.ts';
@@ -42,38 +42,38 @@ async function startByNpm(offset: number): Promise<ChildProcess> {
   return child;
 }
 
+const untilGone = (): Promise<boolean> => until('all parts to be gone', () => workers().length === 0, 15_000);
+
 test(
-  'SIGKILL of npm ends all four parts, and their data can be used at once',
+  'SIGKILL of npm ends all four parts; their data can be used at once, and SIGKILL of the process that starts the parts does the same',
   { timeout: 240_000 },
   async () => {
     const offset = await freePortOffset();
     const ports = Object.values(portsAt(offset));
-    const owner = await startByNpm(offset);
+    const first = await startByNpm(offset);
     for (const part of parts) expect(workers().some((line) => line.includes(part))).toBe(true);
     expect(await findTakenPorts(ports)).toEqual(ports);
-
-    owner.kill('SIGKILL');
-    await until('all parts to be gone', () => workers().length === 0, 15_000);
+    first.kill('SIGKILL');
+    await untilGone();
     expect(await findTakenPorts(ports)).toEqual([]);
 
-    await using again = await startStack({ dataDir, portOffset: offset, log: () => {}, env: process.env });
-    expect(again.kafka).toBe(`127.0.0.1:${portsAt(offset).kafka}`);
+    const again = await startByNpm(offset);
+    expect(await findTakenPorts(ports)).toEqual(ports);
+    const owner = Number.parseInt(readFileSync(join(dataDir, 'stack.lock'), 'utf8'), 10);
+    process.kill(owner, 'SIGKILL');
+    await untilGone();
+    await until('npm to end', () => again.exitCode !== null);
+    expect(await findTakenPorts(ports)).toEqual([]);
   },
 );
 
-test('SIGKILL of the process that starts the parts does the same', { timeout: 240_000 }, async () => {
-  const offset = await freePortOffset();
-  const child = await startByNpm(offset);
-  const owner = Number.parseInt(readFileSync(join(dataDir, 'stack.lock'), 'utf8'), 10);
-  process.kill(owner, 'SIGKILL');
-  await until('all parts to be gone', () => workers().length === 0, 15_000);
-  await until('npm to end', () => child.exitCode !== null);
-  expect(await findTakenPorts(Object.values(portsAt(offset)))).toEqual([]);
-});
-
 test('a part that dies is named, and the stack ends', { timeout: 240_000 }, async () => {
   const offset = await freePortOffset();
-  await using stack = await startStack({ dataDir, portOffset: offset, log: () => {}, env: process.env });
+  // The end of the others is the same for each: two are enough.
+  const { kafka, registry } = inject('stack');
+  const env = { ...process.env, HEARTH_STACK: 'local', HEARTH_KAFKA: kafka, HEARTH_REGISTRY_URL: registry };
+  await using stack = await startStack({ dataDir, portOffset: offset, log: () => {}, env });
+  expect(workers().some((line) => line.includes('clickhouse-server.ts'))).toBe(true);
   const keeper = execFileSync('ps', ['-eo', 'pid,comm,args'], { encoding: 'utf8' })
     .split('\n')
     .find((line) => /^ *\d+ java .*QuorumPeerMain/.test(line) && line.includes(dataDir));

@@ -134,7 +134,7 @@ test('a service has no rights but its own', async () => {
 
 test(
   'Ctrl-C ends everything with 0, and the next start is ready again with the same key, upkeep at once',
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     const { apiKey } = readReady(dataDir);
     const end = ended();
@@ -143,7 +143,7 @@ test(
     expect(running.output()).toContain(`Stopped; the data is kept in ${dataDir}\n`);
     expect(existsSync(join(dataDir, 'ready.json'))).toBe(false);
     start();
-    await said('hearth ready ', 60_000);
+    await said('hearth ready ', 90_000);
     expect(readReady(dataDir).apiKey).toBe(apiKey);
     const { HEARTH_UPKEEP_PORT: port } = readSettings({});
     expect((await fetch(`http://127.0.0.1:${port + offset}/readyz`)).status).toBe(200);

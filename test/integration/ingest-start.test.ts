@@ -3,16 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { audit, type Audit } from '#ingest/resume/audit.ts';
 import type { AssignedPartition } from '#runtime/kafka/committed.ts';
-import { readRetractions, retract } from '#ingest/resume/retractions.ts';
+import { openKnownSchemas } from '#ingest/decode/known-schemas.ts';
+import { openJointReads, type JointReads } from '#ingest/resume/joint-reads.ts';
+import { retract } from '#ingest/resume/retractions.ts';
 import { loadSnapshots } from '#ingest/detect/snapshots.ts';
-import { readCovered, readMarker, type Ranges } from '#ingest/resume/start.ts';
+import { readCovered, type Ranges } from '#ingest/resume/start.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 const partition = 4;
 
 let world: World;
+let joint: JointReads;
 beforeAll(async () => {
   world = await openWorld();
+  joint = openJointReads(world.clickhouse, openKnownSchemas(world.clickhouse));
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -20,7 +24,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 const deviceOf = (topic: string): string => `did:x:${topic}`;
 
 async function readRanges(assigned: AssignedPartition): Promise<Ranges> {
-  const { retractions } = await readRetractions(world.clickhouse, assigned);
+  const { retractions } = await joint.retractions(assigned);
   const { end, below, hole } = await readCovered(world.clickhouse, assigned, retractions);
   return { end, below, hole };
 }
@@ -62,7 +66,7 @@ const hourMs = 3_600_000;
 
 /** The audit of a partition of power readings, with what a start reads before it. */
 async function auditOf(assigned: AssignedPartition): Promise<Audit> {
-  const { retractions } = await readRetractions(world.clickhouse, assigned);
+  const { retractions } = await joint.retractions(assigned);
   const { newestMs } = await readCovered(world.clickhouse, assigned, retractions);
   return audit(world.clickhouse, assigned, { table: 'power_readings', newestMs, retractions });
 }
@@ -151,7 +155,7 @@ test('what was found missing stays so until it is stored again, though its witne
   ]);
   await storeReadings(topic, [1]);
   expect(await missingFrom()).toBe(100);
-  const { retractions, atMs } = await readRetractions(world.clickhouse, at);
+  const { retractions, atMs } = await joint.retractions(at);
   expect(retractions).toEqual([]);
   const retraction = { fromOffset: 100, atMs };
   await retract(world.clickhouse, at, retraction);
@@ -162,7 +166,7 @@ test('what was found missing stays so until it is stored again, though its witne
   expect(await covered()).toEqual({ end: 200, below: null, hole: null });
   // A repetition that comes late takes nothing back of what was stored since.
   await retract(world.clickhouse, at, retraction);
-  expect((await readRetractions(world.clickhouse, at)).retractions).toEqual([retraction]);
+  expect((await joint.retractions(at)).retractions).toEqual([retraction]);
   expect(await covered()).toEqual({ end: 200, below: null, hole: null });
   const other = { ...at, partition: partition + 1 };
   expect(await readCovered(world.clickhouse, other, [retraction])).toEqual({
@@ -267,10 +271,35 @@ test('the states with the highest covered offset are loaded, and the counts of r
 
 test('the highest marker counts, on whatever insert it came', async () => {
   const topic = 'markers';
-  const ask = (): Promise<number | null> =>
-    readMarker(world.clickhouse, { topic, partition, offset: -1, lowOffset: 0, highOffset: 0 });
+  const ask = (): Promise<number | null> => joint.marker({ topic, partition });
   expect(await ask()).toBe(null);
   for (const next_offset of [50, 70, 60])
     await world.clickhouse.insertRows('detector_markers', [{ topic, partition, next_offset }]);
   expect(await ask()).toBe(70);
+});
+
+test('partitions that ask together get each its own answer, of one query', async () => {
+  const [one, two] = [
+    { topic: 'joint-1', partition },
+    { topic: 'joint-2', partition: partition + 1 },
+  ];
+  const crossed = [
+    { topic: one.topic, partition: two.partition },
+    { topic: two.topic, partition: one.partition },
+  ];
+  await world.clickhouse.insertRows(
+    'detector_markers',
+    [one, two, ...crossed].map((at, index) => ({ ...at, next_offset: 10 + index })),
+  );
+  expect(await Promise.all([one, two, { topic: 'joint-3', partition }].map(joint.marker))).toEqual([
+    10,
+    11,
+    null,
+  ]);
+  const retraction = { fromOffset: 5, atMs: now };
+  await retract(world.clickhouse, two, retraction);
+  await retract(world.clickhouse, { topic: one.topic, partition: two.partition }, retraction);
+  const found = await Promise.all([one, two].map(joint.retractions));
+  expect(found.map(({ retractions }) => retractions)).toEqual([[], [retraction]]);
+  expect(found[0]?.atMs).toBe(found[1]?.atMs);
 });

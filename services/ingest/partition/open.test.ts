@@ -70,7 +70,7 @@ test('rows that are gone are taken back from the ledger before the partition is 
 test('a start during which another process takes ranges back reads all once more', async () => {
   let asked = 0;
   const { partition, events } = await opened({
-    groupUniqArray: () => ({ retractions: asked++ === 0 ? [] : [[4, atMs]], atMs }),
+    groupUniqArray: () => ({ retractions: asked++ === 0 ? [] : [['telemetry.power', 0, 4, atMs]], atMs }),
     walk: () => ({ end: asked === 1 ? 9 : 4, below: null, hole: null, newestMs: atMs }),
     'ARRAY JOIN': () => ({ oldest: null, lost: null }),
   });
@@ -82,7 +82,7 @@ test('a start during which another process takes ranges back reads all once more
 test('when anomalies are gone detectors begin anew where Kafka begins', async () => {
   const answers = {
     walk: () => ({ end: 9, below: null, hole: null, newestMs: atMs }),
-    detector_markers: () => ({ next: 9 }),
+    detector_markers: () => ({ topic: 'telemetry.power', partition: 0, next: 9 }),
   };
   const whole = await opened({ ...answers, 'count() AS missing': () => ({ missing: 0 }) });
   expect([whole.partition.next(), whole.partition.storeFrom]).toEqual([9, 9]);

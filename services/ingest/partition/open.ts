@@ -12,10 +12,11 @@ import { kindRules, type KindRules } from '../block/kinds.ts';
 import type { KnownSchema, KnownSchemas } from '../decode/known-schemas.ts';
 import { openPartition, type Partition } from './partition.ts';
 import type { PartitionStart } from './partition-state.ts';
-import { readRetractions, retract } from '../resume/retractions.ts';
+import { openJointReads, type JointReads } from '../resume/joint-reads.ts';
+import { retract } from '../resume/retractions.ts';
 import { loadSnapshots } from '../detect/snapshots.ts';
 import { hashOf, textOf } from '../decode/avro/text.ts';
-import { chooseStart, readCovered, readMarker, type Covered, type Past } from '../resume/start.ts';
+import { chooseStart, readCovered, type Covered, type Past } from '../resume/start.ts';
 import type { Subject } from '../decode/subject.ts';
 
 export interface OpenerOptions {
@@ -40,7 +41,8 @@ export type PartitionOpener = (assigned: AssignedPartition, signal: AbortSignal)
 
 /** Returns the function that opens partitions. The writers' schemas outlive assignments; partitions do not. */
 export function openPartitions(options: OpenerOptions): PartitionOpener {
-  const { prefix } = options;
+  const { prefix, clickhouse } = options;
+  const reading = { ...options, joint: openJointReads(clickhouse, options.known) };
   const openers: Readonly<Record<Kind, (start: PartitionStart) => Partition>> = {
     usage: openerOf('usage', kindRules.usage, options),
     fuel: openerOf('fuel', kindRules.fuel, options),
@@ -54,7 +56,7 @@ export function openPartitions(options: OpenerOptions): PartitionOpener {
         `${assigned.topic} is not a topic of readings; allowed: ${kinds.map((each) => topicName(each, prefix)).join(', ')}`,
       );
     const { known, log, oldestMs, replaySecret, fuse } = options;
-    const { covered, states, schemas, ...past } = await readAndRetract(options, assigned, { kind, signal });
+    const { covered, states, schemas, ...past } = await readAndRetract(reading, assigned, { kind, signal });
     known.learn(schemas);
     // A former owner that was silent for too long continues to store until it notices, also after the look-up.
     const isAhead = covered.end > assigned.highOffset;
@@ -81,6 +83,11 @@ export function openPartitions(options: OpenerOptions): PartitionOpener {
   };
 }
 
+/** Shared by the partitions that open at the same time. */
+interface Reading extends OpenerOptions {
+  readonly joint: JointReads;
+}
+
 interface WholePast extends Past, Audit {
   readonly covered: Covered;
   readonly states: readonly DeviceSnapshot[];
@@ -102,7 +109,7 @@ function keyHashOf({ deviceDid }: DeviceSnapshot): number {
  * owner entered while it was read.
  */
 async function readAndRetract(
-  options: OpenerOptions,
+  options: Reading,
   assigned: AssignedPartition,
   { kind, signal }: { readonly kind: Kind; readonly signal: AbortSignal },
 ): Promise<WholePast> {
@@ -122,17 +129,17 @@ async function readAndRetract(
  * retracts ranges meanwhile, the ledger may have been read before that and audited after it, and the audit would find
  * nothing: all is read once more.
  */
-async function readPast(options: OpenerOptions, assigned: AssignedPartition, kind: Kind): Promise<ReadPast> {
-  const { clickhouse, known } = options;
-  const { retractions, atMs } = await readRetractions(clickhouse, assigned);
-  const marker = await readMarker(clickhouse, assigned);
+async function readPast(options: Reading, assigned: AssignedPartition, kind: Kind): Promise<ReadPast> {
+  const { clickhouse, joint } = options;
+  const { retractions, atMs } = await joint.retractions(assigned);
+  const marker = await joint.marker(assigned);
   const covered = await readCovered(clickhouse, assigned, retractions);
   const [audited, states, schemas] = await Promise.all([
     audit(clickhouse, assigned, { table: topics[kind].table, newestMs: covered.newestMs, retractions }),
     loadSnapshots(clickhouse, assigned),
-    known.stored(),
+    joint.schemas(),
   ]);
-  const later = await readRetractions(clickhouse, assigned);
+  const later = await joint.retractions(assigned);
   if (later.retractions.length !== retractions.length) return readPast(options, assigned, kind);
   return {
     ...audited,

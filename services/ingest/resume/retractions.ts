@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { TopicPartition } from '#runtime/kafka/client.ts';
+import { partitionKey } from '#runtime/kafka/partition-key.ts';
+import { isOfPlaces, placesParams } from './places.ts';
 
 /**
  * For WHERE: whether a row of ingest_ledger counts, by the parameters `trustParams`. Read by each query for itself, the
@@ -33,23 +35,27 @@ export const retract = (
   ]);
 
 const retractionsRow = z.object({
-  retractions: z.array(
-    z.tuple([z.number(), z.number()]).transform(([fromOffset, atMs]): Retraction => ({ fromOffset, atMs })),
-  ),
+  retractions: z.array(z.tuple([z.string(), z.number(), z.number(), z.number()])),
   atMs: z.number(),
 });
 
-/** What was taken back of the partition, and the moment by the clock of ClickHouse. */
+/** What was taken back of these partitions, by their keys, and the moment by the clock of ClickHouse. */
 export async function readRetractions(
   clickhouse: ClickHouse,
-  { topic, partition }: TopicPartition,
-): Promise<z.output<typeof retractionsRow>> {
+  places: readonly TopicPartition[],
+): Promise<{ readonly retractions: ReadonlyMap<string, Retraction[]>; readonly atMs: number }> {
   const [row] = await clickhouse.query(
     retractionsRow,
-    `SELECT groupUniqArray((from_offset, toUnixTimestamp64Milli(retracted_at))) AS retractions, toUnixTimestamp64Milli(now64(3)) AS atMs
-     FROM ingest_retractions WHERE topic = {topic:String} AND partition = {partition:UInt16}`,
-    { topic, partition },
+    `SELECT groupUniqArray((topic, partition, from_offset, toUnixTimestamp64Milli(retracted_at))) AS retractions,
+            toUnixTimestamp64Milli(now64(3)) AS atMs
+     FROM ingest_retractions WHERE ${isOfPlaces}`,
+    placesParams(places),
   );
   if (!row) throw new Error('ClickHouse answered the question for retractions with no row');
-  return row;
+  const retractions = new Map<string, Retraction[]>();
+  for (const [topic, partition, fromOffset, atMs] of row.retractions) {
+    const key = partitionKey({ topic, partition });
+    retractions.set(key, [...(retractions.get(key) ?? []), { fromOffset, atMs }]);
+  }
+  return { retractions, atMs: row.atMs };
 }

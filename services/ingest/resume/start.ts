@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { AssignedPartition } from '#runtime/kafka/committed.ts';
+import type { TopicPartition } from '#runtime/kafka/client.ts';
+import { partitionKey } from '#runtime/kafka/partition-key.ts';
+import { isOfPlaces, placesParams } from './places.ts';
 import { isTrusted, trustParams, type Retraction } from './retractions.ts';
 
 export interface Start {
@@ -95,16 +98,17 @@ export async function readCovered(
   return row ?? { end: 0, below: null, hole: null, newestMs: null };
 }
 
-const markerRow = z.object({ next: z.number().nullable() });
+const markerRow = z.object({ topic: z.string(), partition: z.number(), next: z.number() });
 
-export async function readMarker(
+/** The markers of these partitions, by their keys; a partition without one is left out. */
+export async function readMarkers(
   clickhouse: ClickHouse,
-  { topic, partition }: AssignedPartition,
-): Promise<number | null> {
-  const [row] = await clickhouse.query(
+  places: readonly TopicPartition[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await clickhouse.query(
     markerRow,
-    'SELECT maxOrNull(next_offset) AS next FROM detector_markers WHERE topic = {topic:String} AND partition = {partition:UInt16}',
-    { topic, partition },
+    `SELECT topic, partition, max(next_offset) AS next FROM detector_markers WHERE ${isOfPlaces} GROUP BY topic, partition`,
+    placesParams(places),
   );
-  return row?.next ?? null;
+  return new Map(rows.map(({ topic, partition, next }) => [partitionKey({ topic, partition }), next]));
 }

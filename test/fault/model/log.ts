@@ -70,7 +70,7 @@ export async function makeLog(seed: number): Promise<ModelPartition[]> {
 
 /** Enough devices for the fuse. They cost time, so not every log has them. */
 const fleetDevices = 60;
-const fleetOneIn = 4;
+export const fleetOneIn = 4;
 const fleetRounds = 4;
 
 function openFleet() {

@@ -19,7 +19,8 @@ interface Known {
   readonly anomalies: readonly string[];
 }
 
-const logs = 97;
+/** The log of a seed is that of the remainder. */
+export const logs = 97;
 const known = new Map<number, Promise<Known>>();
 
 /** The log of a seed and the anomalies of a run without faults. */

@@ -86,21 +86,23 @@ export function openStore(): Store {
     raw,
     lose: (one, two) => lose(inserts, keep, { one, two }),
     final,
-    answer: (sql, { topic, partition, low = 0, source, ...trust }) => {
+    answer: (sql, { topic, partition, topics, partitions, low = 0, source, ...trust }) => {
       if (sql.includes('writer_schemas')) return final('writer_schemas').map(schemaRow);
       if (sql.includes('ARRAY JOIN witnesses'))
         return [audited(ownOf(trusted(final, trust), topic, partition), String(source), raw)];
       if (sql.includes('anomaly_witnesses'))
         return [missingAnomalies(ownOf(final('anomaly_witnesses'), topic, partition), raw)];
       if (sql.includes('groupUniqArray')) {
-        const retractions = ownOf(final('ingest_retractions'), topic, partition).map(retractionOf);
+        const retractions = ofPlaces(final('ingest_retractions'), topics, partitions).map(retractionOf);
         return [{ retractions, atMs: moment }];
       }
       if (sql.includes('ingest_ledger'))
         return [covered(ownOf(trusted(final, trust), topic, partition), Number(low))];
-      const table = /FROM (detector_markers|detector_snapshots)\b/.exec(sql)?.[1];
-      if (!table) throw new Error(`the model of ClickHouse cannot answer: ${sql}`);
-      return answers[table]?.(ownOf(final(table), topic, partition)) ?? [];
+      if (sql.includes('FROM detector_markers'))
+        return ofPlaces(final('detector_markers'), topics, partitions).map(markerOf);
+      if (sql.includes('FROM detector_snapshots'))
+        return ownOf(final('detector_snapshots'), topic, partition).map(snapshotOf);
+      throw new Error(`the model of ClickHouse cannot answer: ${sql}`);
     },
   };
 }
@@ -108,7 +110,16 @@ export function openStore(): Store {
 const ownOf = (rows: readonly Row[], topic: unknown, partition: unknown): Row[] =>
   rows.filter((row) => row['topic'] === topic && row['partition'] === partition);
 
-const retractionOf = (row: Row): [number, number] => [
+const listOfQuery = z.array(z.unknown());
+
+const ofPlaces = (rows: readonly Row[], topics: unknown, partitions: unknown): Row[] => {
+  const [these, numbers] = [listOfQuery.parse(topics), listOfQuery.parse(partitions)];
+  return rows.filter((row) => these.includes(row['topic']) && numbers.includes(row['partition']));
+};
+
+const retractionOf = (row: Row): [string, number, number, number] => [
+  String(row['topic']),
+  numberOf(row, 'partition'),
   numberOf(row, 'from_offset'),
   Date.parse(String(row['retracted_at'])),
 ];
@@ -201,17 +212,18 @@ const plainRow = (row: Readonly<Record<string, unknown>>): Row =>
     Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? value : textOf(value)]),
   );
 
-const answers: Readonly<Record<string, (rows: readonly Row[]) => Row[]>> = {
-  detector_markers: (rows) => [
-    { next: rows.length === 0 ? null : Math.max(...rows.map((row) => numberOf(row, 'next_offset'))) },
-  ],
-  detector_snapshots: (rows) =>
-    rows.map((row) => ({
-      deviceDid: row['device_did'] ?? null,
-      coveredOffset: row['covered_offset'] ?? null,
-      state: row['state'] ?? null,
-    })),
-};
+/** One row for each partition: the newest wins. */
+const markerOf = (row: Row): Row => ({
+  topic: row['topic'] ?? null,
+  partition: row['partition'] ?? null,
+  next: numberOf(row, 'next_offset'),
+});
+
+const snapshotOf = (row: Row): Row => ({
+  deviceDid: row['device_did'] ?? null,
+  coveredOffset: row['covered_offset'] ?? null,
+  state: row['state'] ?? null,
+});
 
 interface Range {
   readonly first: number;

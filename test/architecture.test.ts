@@ -42,7 +42,6 @@ const mayImport: Record<Zone, readonly string[]> = {
     'records',
     'node:',
     'koa',
-    '@koa/router',
     'zod',
     'raw-body',
     'ulid',

@@ -1,7 +1,7 @@
 // Puts the fleet's messages on their topics, whole or cut short.
 import type { PreparedTopic } from '../schema/topics.ts';
 import type { Producer } from '#runtime/kafka/client.ts';
-import { wireEncoder } from '#runtime/registry/registry.ts';
+import { wireEncoder } from '#runtime/registry/wire-encoder.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import type { Message } from './readings.ts';
 

@@ -2,7 +2,7 @@
 import { seedOf, shuffle, stream } from '#infra/fleet/random.ts';
 import type { PreparedTopic } from '../schema/topics.ts';
 import type { Producer } from '#runtime/kafka/client.ts';
-import { wireEncoder } from '#runtime/registry/registry.ts';
+import { wireEncoder } from '#runtime/registry/wire-encoder.ts';
 import { topics } from '#schemas/topics.ts';
 import { messagesOf, type Meter } from './meters.ts';
 

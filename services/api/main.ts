@@ -8,7 +8,7 @@ import {
 } from '#runtime/clickhouse/client.ts';
 import { requireSetting, settingsOrExit, type Settings } from '#runtime/process/config.ts';
 import { reportFailure } from '#runtime/process/failure.ts';
-import { kafkaSettings } from '#runtime/kafka/client.ts';
+import { kafkaSettings } from '#runtime/kafka/settings.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { openLog, openApiMetrics, type ApiMetrics } from '#runtime/process/observe.ts';
 import { openBoundedProducer } from '#runtime/kafka/bounded-producer.ts';

@@ -25,6 +25,7 @@ function remembering(stored: Readonly<Record<string, StoredRecord>>) {
       return new Map(Object.entries(stored).filter(([key]) => places.some((one) => placeKey(one) === key)));
     },
     names: never,
+    ownerHint: () => undefined,
     commit: never,
     noteUse: never,
     holder: never,
@@ -74,4 +75,16 @@ test('a read that fails fails those who need it, and nobody else', async () => {
   ]);
   await expect(ahead.latest('survey', ['1'])).rejects.toBe(away);
   expect([...(await ahead.latest('survey', ['9'])).keys()]).toEqual(['9']);
+});
+
+test('records that were read ahead are not read again by a second look ahead', async () => {
+  const { records, together } = remembering({ 'household:a': record('a'), 'project:p': record('p') });
+  const first = readAhead(records, [{ kind: 'household', id: 'a' }]);
+  const second = readAhead(first, [
+    { kind: 'household', id: 'a' },
+    { kind: 'project', id: 'p' },
+  ]);
+  expect([...(await second.latest('household', ['a'])).keys()]).toEqual(['a']);
+  expect([...(await second.latest('project', ['p'])).keys()]).toEqual(['p']);
+  expect(together).toEqual([[{ kind: 'household', id: 'a' }], [{ kind: 'project', id: 'p' }]]);
 });

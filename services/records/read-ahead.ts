@@ -22,23 +22,38 @@ export function readAhead<Records extends Reads>(records: Records, places: reado
   const reading = records.latestOf(places);
   // Who asks for one of them gets the failure.
   reading.catch(() => {});
-  const latest: Reads['latest'] = async (kind, ids) => {
-    const isAhead = (id: string): boolean => asked.has(placeKey({ kind, id }));
+  const latestOf: Reads['latestOf'] = async (wanted) => {
+    const isAhead = (place: RecordPlace): boolean => asked.has(placeKey(place));
     const [early, found] = await Promise.all([
-      ids.some(isAhead) ? reading : new Map<string, StoredRecord>(),
+      wanted.some(isAhead) ? reading : new Map<string, StoredRecord>(),
+      records.latestOf(wanted.filter((place) => !isAhead(place))),
+    ]);
+    return pick(wanted.map(placeKey), (key) => early.get(key) ?? found.get(key));
+  };
+  const latest: Reads['latest'] = async (kind, ids) => {
+    const keyOf = (id: string): string => placeKey({ kind, id });
+    const [early, found] = await Promise.all([
+      ids.some((id) => asked.has(keyOf(id))) ? reading : new Map<string, StoredRecord>(),
       records.latest(
         kind,
-        ids.filter((id) => !isAhead(id)),
+        ids.filter((id) => !asked.has(keyOf(id))),
       ),
     ]);
-    const pairs = [...new Set(ids)].flatMap((id): [string, StoredRecord][] => {
-      const record = early.get(placeKey({ kind, id })) ?? found.get(id);
-      return record === undefined ? [] : [[id, record]];
-    });
-    return new Map(pairs);
+    return pick(ids, (id) => early.get(keyOf(id)) ?? found.get(id));
   };
-  return { ...records, latest, names: (names: readonly string[]) => readNames(latest, names) };
+  return { ...records, latest, latestOf, names: (names: readonly string[]) => readNames(latest, names) };
 }
+
+const pick = (
+  keys: readonly string[],
+  find: (key: string) => StoredRecord | undefined,
+): Map<string, StoredRecord> =>
+  new Map(
+    [...new Set(keys)].flatMap((key): [string, StoredRecord][] => {
+      const record = find(key);
+      return record === undefined ? [] : [[key, record]];
+    }),
+  );
 
 /** The state of each name that was ever taken. */
 export async function readNames(

@@ -18,6 +18,7 @@ import { openComplete } from './complete.ts';
 import { useEntry, type AuditNote, type Used } from './audit.ts';
 import type { Intent, RecordVersion } from './intents.ts';
 import { publishWithEntries, type RecordPlace, type StoredRecord } from './log.ts';
+import { openOwnerHints } from './owner-hints.ts';
 import { readNames, type NameState } from './read-ahead.ts';
 import { openRecordStore } from './store.ts';
 
@@ -44,6 +45,8 @@ export interface Records {
   readonly latestOf: (places: readonly RecordPlace[]) => Promise<ReadonlyMap<string, StoredRecord>>;
   /** The state of each name that was ever taken. */
   readonly names: (names: readonly string[]) => Promise<ReadonlyMap<string, NameState>>;
+  /** The owner of a name when this process last saw it: a guess of what to read together with the name. */
+  readonly ownerHint: (name: string) => string | undefined;
   /**
    * Intent, reservation, publishing. Resolves to true when the records can be read; to false when another operation came
    * first, or the first read is too old: nothing of it was stored, so read again and decide again. What came first can be
@@ -100,6 +103,9 @@ export interface RecordsOptions {
   readonly readAgeMaxMs?: number;
 }
 
+/** Whether a key of `latestOf` is that of a name. */
+const isNameKey = (key: string): boolean => key.startsWith('name:');
+
 /** Opens the records of a database. One process needs one: what its requests do at the same time is done together. */
 export function openRecords(
   clickhouse: ClickHouse,
@@ -107,11 +113,27 @@ export function openRecords(
 ): Records {
   const store = openRecordStore(clickhouse, keeper);
   const complete = openComplete({ store, clickhouse, keeper, log });
+  const commit = openCommit({ store, completeAll: complete.all, ageMaxMs: readAgeMaxMs });
+  const hints = openOwnerHints();
+  const latest: Records['latest'] = async (kind, ids) => {
+    const found = await store.latest(kind, ids);
+    if (kind === 'name') hints.note(found.values());
+    return found;
+  };
   return {
-    latest: store.latest,
-    latestOf: store.latestOf,
-    names: (names) => readNames(store.latest, names),
-    commit: openCommit({ store, completeAll: complete.all, ageMaxMs: readAgeMaxMs }),
+    latest,
+    latestOf: async (places) => {
+      const found = await store.latestOf(places);
+      hints.note([...found].flatMap(([key, record]) => (isNameKey(key) ? [record] : [])));
+      return found;
+    },
+    names: (names) => readNames(latest, names),
+    ownerHint: hints.get,
+    commit: async (operation) => {
+      const isWon = await commit(operation);
+      if (isWon) hints.note(operation.records.filter(({ kind }) => kind === 'name'));
+      return isWon;
+    },
     noteUse: async (used, note, { atMs, actor }) => {
       const entry = useEntry(used, note, atMs);
       // No operation reserves anything for it, so its id stands for the nonce.

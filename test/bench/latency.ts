@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openProducer, type Producer } from '#runtime/kafka/client.ts';
-import { wireEncoder } from '#runtime/registry/registry.ts';
+import { wireEncoder } from '#runtime/registry/wire-encoder.ts';
 import { topics } from '#schemas/topics.ts';
 import { assigned, committedRows, startIngest } from './ingest-process.ts';
 import { momentOf, stretch } from './measure.ts';

@@ -1,7 +1,7 @@
 // Fills topics with the same power readings, each topic in its own codec. Not part of any figure.
 import type { PreparedTopic } from '#infra/schema/topics.ts';
 import { topics } from '#schemas/topics.ts';
-import { wireEncoder } from '#runtime/registry/registry.ts';
+import { wireEncoder } from '#runtime/registry/wire-encoder.ts';
 import { openBroker } from './broker.ts';
 import { encodeBatch, encodeRecords, type Codec, type KeyedMessage } from './record-batch.ts';
 import { meters, powerReading } from './workload.ts';

@@ -13,7 +13,7 @@ import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openBatchReader } from '#runtime/kafka/wire/batches.ts';
 import { splitRecordSet, type BatchFrame } from '#runtime/kafka/wire/record-set.ts';
 import type { KafkaRecord } from '#runtime/kafka/wire/walk.ts';
-import { wireEncoder } from '#runtime/registry/registry.ts';
+import { wireEncoder } from '#runtime/registry/wire-encoder.ts';
 import { topics } from '#schemas/topics.ts';
 import { measure } from './measure.ts';
 import { encodeBatch, encodeRecords } from './record-batch.ts';

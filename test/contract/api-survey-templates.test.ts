@@ -4,16 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#api/endpoints.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 import { specifiedTemplate } from '#test/support/specified-template.ts';
-import { openWorld, type World } from '#test/support/world.ts';
 
-let world: World;
+const world = openSharedApi();
+const { url } = world;
 let call: HttpClient;
 let limited: HttpClient;
 
 beforeAll(async () => {
-  world = await openWorld();
-  const { url } = await world.start('api');
   call = httpClient(url, await keyFor(world));
   const project = await call('POST', '/v1/projects', {
     body: { did: 'did:example:templates:own', name: 'Own' },

@@ -7,16 +7,15 @@ import { writeXlsx } from '#runtime/xlsx/write-xlsx.ts';
 import { parseXml } from '#runtime/xml/parse-xml.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openSharedApi } from '#test/support/shared-api.ts';
 import { zipBomb } from '#test/support/zip-bomb.ts';
 
-let world: World;
+const world = openSharedApi();
+const { url } = world;
 let call: HttpClient;
 let get: (path: string) => Promise<Response>;
 
 beforeAll(async () => {
-  world = await openWorld();
-  const { url } = await world.start('api');
   const key = await keyFor(world);
   call = httpClient(url, key);
   get = (path) => fetch(`${url}${path}`, { headers: { authorization: `Bearer ${key}` } });

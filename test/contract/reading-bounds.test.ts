@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ReadingContext } from '#domain/readings/identity.ts';
 import { openCursor, place } from '#ingest/decode/avro/cursor.ts';
 import { compileDecoder } from '#ingest/decode/avro/decoder.ts';
-import { wireEncoder } from '#runtime/registry/registry.ts';
+import { wireEncoder } from '#runtime/registry/wire-encoder.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';

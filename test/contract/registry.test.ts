@@ -1,7 +1,8 @@
 // The registry client against a real registry behind a proxy that can disconnect.
 import { randomBytes } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
+import { wireEncoder } from '#runtime/registry/wire-encoder.ts';
 import { openRegistryProxy, type RegistryProxy } from '#test/support/registry-proxy.ts';
 
 const url = inject('stack').registry;

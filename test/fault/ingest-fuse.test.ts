@@ -1,7 +1,8 @@
 // Promise: a bad firmware release stops its partitions with a log event and without a flood of dead letters; after a fix nothing is lost.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
+import { wireEncoder } from '#runtime/registry/wire-encoder.ts';
 import { topics } from '#schemas/topics.ts';
 import { deadOf, ledgerFaults, overlapOf, storedOf, untilCommitted } from '#test/support/oracle.ts';
 import { powerReading } from '#test/support/power.ts';

@@ -1,6 +1,7 @@
 // Without the registry, messages of known schemas are stored, also after a restart; those of unknown schemas wait and are not refused.
 import { expect, test } from 'vitest';
-import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
+import { wireEncoder } from '#runtime/registry/wire-encoder.ts';
 import { topics } from '#schemas/topics.ts';
 import { openRegistryProxy } from '#test/support/registry-proxy.ts';
 import { powerReading } from '#test/support/power.ts';

@@ -1,6 +1,7 @@
 // A flood of invented schema ids causes at most one registry request per second; each message is one dead letter, and the others are stored.
 import { expect, test } from 'vitest';
-import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
+import { wireEncoder } from '#runtime/registry/wire-encoder.ts';
 import { topics } from '#schemas/topics.ts';
 import { openRegistryProxy } from '#test/support/registry-proxy.ts';
 import { until } from '#test/support/until.ts';

@@ -1,7 +1,8 @@
 // The time unit of a writer schema: ingest converts or refuses each unit that the real registry accepts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
+import { wireEncoder } from '#runtime/registry/wire-encoder.ts';
 import { topics } from '#schemas/topics.ts';
 import { untilCommitted } from '#test/support/oracle.ts';
 import { powerReading } from '#test/support/power.ts';

@@ -1,4 +1,4 @@
-// The services as most tests start them: one file each, made anew for a run. A run starts hundreds of processes, and half of
+// The services as most tests start them: a file each, and one for what it loads later, made anew for a run. A run starts hundreds of processes, and half of
 // the CPU of a start is finding and linking some hundred modules. `npm start`, and the tests of it, run the sources.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,8 +38,19 @@ async function writeService(name: string): Promise<void> {
     treeshake: false,
     checks: { eval: false },
   });
-  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false, minify: false });
-  const draft = join(folder, `${name}.${process.pid}`);
-  writeFileSync(draft, output[0].code);
-  renameSync(draft, join(folder, `${name}.mjs`));
+  const { output } = await bundle.generate({
+    format: 'esm',
+    minify: false,
+    entryFileNames: `${name}.mjs`,
+    // Named by its content: another run may write another one.
+    chunkFileNames: `${name}-[hash].mjs`,
+  });
+  // What a file loads is there before it.
+  for (const chunk of output.toReversed()) if (chunk.type === 'chunk') write(chunk);
+}
+
+function write({ fileName, code }: { readonly fileName: string; readonly code: string }): void {
+  const draft = join(folder, `${fileName}.${process.pid}`);
+  writeFileSync(draft, code);
+  renameSync(draft, join(folder, fileName));
 }

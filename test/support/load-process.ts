@@ -5,7 +5,7 @@ import type { Producer } from 'kafkajs';
 import { openKafka } from '#runtime/kafka/client.ts';
 import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
 import { clientMessage } from '#runtime/kafka/producer-requests.ts';
-import { wireEncoder } from '#runtime/registry/registry.ts';
+import { wireEncoder } from '#runtime/registry/wire-encoder.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { encodeAck, type LoadOptions } from './load.ts';
 import { messageAt, type MixedMessage } from './mix.ts';

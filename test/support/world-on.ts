@@ -11,7 +11,8 @@ import { openClickHouse, type StreamingClickHouse } from '#runtime/clickhouse/cl
 import { readSettings, type Settings } from '#runtime/process/config.ts';
 import { kafkaSettings, openAdmin, openProducer } from '#runtime/kafka/client.ts';
 import type { PartitionOffset } from '#runtime/kafka/client.ts';
-import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
+import { wireEncoder } from '#runtime/registry/wire-encoder.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { startService, type Service, type ServiceName } from './service.ts';
 

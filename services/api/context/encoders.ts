@@ -2,7 +2,7 @@
 import { PartAway } from '#runtime/kafka/bounded-producer.ts';
 import { isProgramError } from '#runtime/process/program-error.ts';
 import { RestRefusal } from '#runtime/registry/rest.ts';
-import { wireEncoder, type Registry } from '#runtime/registry/registry.ts';
+import type { Registry } from '#runtime/registry/registry.ts';
 import { subjectName, topics, type Kind } from '#schemas/topics.ts';
 
 /** Encodes a reading as a Kafka message. */
@@ -34,7 +34,10 @@ async function allEncoders(registry: Registry, prefix: string): Promise<Encoders
 async function encoderOf(registry: Registry, kind: Kind, prefix: string): Promise<Encode> {
   const { schema } = topics[kind];
   try {
-    return wireEncoder(await registry.register(subjectName(kind, prefix), schema), schema);
+    const id = await registry.register(subjectName(kind, prefix), schema);
+    // Loaded when the first reading is sent: most starts of an API see none.
+    const { wireEncoder } = await import('#runtime/registry/wire-encoder.ts');
+    return wireEncoder(id, schema);
   } catch (error) {
     // A registry that refuses the schema is not an outage: an operator must act.
     const isRefused = error instanceof RestRefusal && String(error.code).startsWith('4');

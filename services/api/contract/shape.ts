@@ -43,7 +43,7 @@ export type Counted = 'default' | 'readings';
 
 export interface Shape<Params, Query, Body> {
   readonly method: Method;
-  /** In the syntax of @koa/router, `/v1/households/:id`. */
+  /** With the parameters in it, `/v1/households/:id`. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;

@@ -1,5 +1,6 @@
 // POST /v1/surveys/{id}/cross-checks: compares what households stated with what their sensors measured.
 import { z } from 'zod';
+import { groupDigits } from '#runtime/text/digit-groups.ts';
 import { durationSeconds } from '#domain/devices.ts';
 import { checkSensorContradiction } from '#domain/surveys/checks/sensor-contradiction.ts';
 import { agreementOf } from '#domain/surveys/sensor-comparison/agreement.ts';
@@ -49,7 +50,7 @@ export const createCrossCheck = defineEndpoint({
   path: '/v1/surveys/:id/cross-checks',
   operationId: 'createCrossCheck',
   summary: 'Check the statements of a survey campaign against sensors',
-  description: `Compares the answers of verified responses of the sample, and of other states that \`include\` names, with the device-days of the window before the day of each interview. Without \`rules\`, all questions that name a \`measure\` are compared. Each response gets the check \`sensor-contradiction\`; an answer is never changed. A household whose response contradicts its sensors gets a \`revisit\` by the collector of the interview, once in the campaign and while work may be given: \`revisits\` counts them, at most ${revisitsMax.toLocaleString('en')} in a run. A monitor or meter of which it is not known on which stove it is, is left out. The newest ${responsesMax.toLocaleString('en')} responses are compared.`,
+  description: `Compares the answers of verified responses of the sample, and of other states that \`include\` names, with the device-days of the window before the day of each interview. Without \`rules\`, all questions that name a \`measure\` are compared. Each response gets the check \`sensor-contradiction\`; an answer is never changed. A household whose response contradicts its sensors gets a \`revisit\` by the collector of the interview, once in the campaign and while work may be given: \`revisits\` counts them, at most ${groupDigits(revisitsMax)} in a run. A monitor or meter of which it is not known on which stove it is, is left out. The newest ${groupDigits(responsesMax)} responses are compared.`,
   scope: 'surveys:write',
   params: idParams('survey'),
   query: noQuery,

@@ -1,5 +1,4 @@
 // GET /v1/openapi.json and .yaml: the contract, generated from the schemas that check requests.
-import { stringify } from 'yaml';
 import { z } from 'zod';
 import {
   defineEndpoint,
@@ -49,6 +48,7 @@ export function openApiEndpoints(resources: () => readonly Resource[]): Endpoint
     description: 'The same document as `GET /v1/openapi.json`.',
     replies: { 200: { description: 'The document.', type: 'application/yaml', schema: anything } },
     run: async () => {
+      const { stringify } = await import('yaml');
       yaml ??= stringify(document(), plainYaml);
       return { status: 200, text: { type: 'application/yaml', text: yaml } };
     },

@@ -32,6 +32,7 @@ function stage({ runs, commits = [true], held }: Stage) {
     holder: async () => held ?? null,
     latest: async () => new Map(),
     latestOf: async () => new Map(),
+    ownerHint: () => undefined,
     names: async () => new Map(),
     drain: async () => {},
     exclusive: (key, work) => {

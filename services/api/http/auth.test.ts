@@ -35,6 +35,7 @@ function door(wanted: Partial<NewKey> = {}) {
   const records = {
     latest,
     latestOf: never,
+    ownerHint: () => undefined,
     names: never,
     commit: never,
     noteUse: never,

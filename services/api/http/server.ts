@@ -1,12 +1,7 @@
 // The HTTP server of the API: limits of what may arrive, and problem documents for malformed requests.
-import {
-  createServer,
-  STATUS_CODES,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-} from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { createServer, STATUS_CODES } from '#runtime/process/node-http.ts';
 import { addressBytesMax, headBytesMax, headMsMax, requestMsMax, unreadMsMax } from './arrival/limits.ts';
 import { browserHeaders } from './browser.ts';
 import { Problem, problemBody, problems } from '../contract/problem.ts';

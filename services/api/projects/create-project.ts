@@ -1,7 +1,7 @@
 // POST /v1/projects: creates a project, or describes one that other records have already named.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
-import { takeName, type RecordVersion } from '#records/records.ts';
+import { readAhead, takeName, type RecordVersion } from '#records/records.ts';
 import { maySee } from '../contract/access.ts';
 import { differences } from '../contract/differences.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
@@ -10,7 +10,7 @@ import { Problem } from '../contract/problem.ts';
 import type { Principal } from '../contract/principal.ts';
 import { takePrefixes } from './did-prefixes.ts';
 import { refuseChosenDids } from './chosen-did.ts';
-import { findProject } from '../store/find.ts';
+import { findProject, projectPlaces } from '../store/find.ts';
 import * as names from '../store/bodies/names.ts';
 import { describeProject, projectInput, projectReadOnly, type ProjectInput } from './project-input.ts';
 import { newProjectDid, printProject } from './projects.ts';
@@ -48,7 +48,8 @@ export const createProject = defineEndpoint({
   },
   problems: ['project-conflict', 'project-not-allowed'],
   lookedUp: timeZoneFaults,
-  run: async ({ body, principal }, api) => {
+  run: async ({ body, principal }, process) => {
+    const api = withReadsAhead(process, body);
     const existing = body.did === undefined ? null : await findProject(api.records, body.did);
     if (!maySee(principal, existing?.id ?? null)) {
       throw new Problem('project-not-allowed', {
@@ -61,6 +62,13 @@ export const createProject = defineEndpoint({
       : answerRepeat(existing, body);
   },
 });
+
+/** The names by its DID, of which each is needed for a new project, and the project if this process saw it before. */
+function withReadsAhead(api: Api, { did }: ProjectInput): Api {
+  if (did === undefined) return api;
+  const others = [names.householdDid(did), names.deviceDid(did)].map((id) => ({ kind: 'name', id }));
+  return { ...api, records: readAhead(api.records, [...projectPlaces(api.records, did), ...others]) };
+}
 
 const described = { implicit: false, status: 'active' };
 

@@ -6,11 +6,13 @@ import { did, methodologyOfAnalysis, readOnly, sha256Text, text } from '../contr
 import { strataInput } from '../contract/strata-input.ts';
 import { article6Statuses, projectDefaults } from '../store/bodies/project.ts';
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
 /** ZZ means "unknown". Intl returns undefined for a code that names nothing. */
 const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined;
+  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && openRegions().of(code) !== undefined;
+
+/** Opened when it is needed: the names take 10 ms to load, then some microseconds. */
+const openRegions = (): Intl.DisplayNames =>
+  new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 const quorum = z
   .strictObject({ need: z.number().int().min(1).max(9), of: z.number().int().min(1).max(9) })

@@ -4,7 +4,7 @@ import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { membershipsOf } from './memberships.ts';
-import { deviceIdOf, findHousehold, findProject, householdIdOf } from './find.ts';
+import { deviceIdOf, findHousehold, findProject, householdIdOf, withHouseholdAhead } from './find.ts';
 import type { ShownDevice } from './shown/shown-devices.ts';
 import type { ShownHousehold } from './shown/shown-households.ts';
 import type { Household } from './bodies/household.ts';
@@ -60,9 +60,10 @@ async function foundHouseholdAnd<T>(
   { idOrDid, beside }: Beside<T>,
   mayRead: (household: Household) => boolean,
 ): Promise<[Household, T]> {
-  const id = await householdIdOf(api.records, idOrDid);
+  const records = withHouseholdAhead(api.records, idOrDid);
+  const id = await householdIdOf(records, idOrDid);
   if (id === '') throw noHousehold(idOrDid);
-  const [household, more] = await Promise.all([findHousehold(api.records, id), beside(id)]);
+  const [household, more] = await Promise.all([findHousehold(records, id), beside(id)]);
   if (household && mayRead(household)) return [refuseErased(household), more];
   throw noHousehold(idOrDid);
 }

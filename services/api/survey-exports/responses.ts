@@ -1,6 +1,7 @@
 // GET /v1/surveys/{id}/responses/file and /manifest: the responses of a campaign as a table, and what the file holds.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { groupDigits } from '#runtime/text/digit-groups.ts';
 import { exportColumns } from '#domain/surveys/answers/export-columns.ts';
 import { responseStatuses, type ResponseStatus } from '#domain/surveys/responses/states.ts';
 import type { Api } from '../context/api.ts';
@@ -32,7 +33,7 @@ const query = z.strictObject({
 /** Without their parameters, as a document and `Accept` name them. */
 const exportTypes = Object.values(exportFormats).map(({ type }) => type.replace(/;.*/, ''));
 
-const rules = `Verified responses that keep the quality rules of the campaign, by default; the state is in every row. Several choices are columns of 1 and 0; answers that are marked sensitive are not in it. At most ${exportRowsMax.toLocaleString('en')} rows.`;
+const rules = `Verified responses that keep the quality rules of the campaign, by default; the state is in every row. Several choices are columns of 1 and 0; answers that are marked sensitive are not in it. At most ${groupDigits(exportRowsMax)} rows.`;
 
 const shared = {
   method: 'GET',

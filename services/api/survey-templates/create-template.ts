@@ -1,5 +1,5 @@
 // POST /v1/survey-templates: creates a template with its first version, as a draft or published at once.
-import { takeName } from '#records/records.ts';
+import { readAhead, takeName } from '#records/records.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
@@ -10,6 +10,7 @@ import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import { mentionProject, onlyProject, type MentionedProject } from '../projects/projects.ts';
 import { parseStored } from '../store/bodies/held.ts';
+import { projectPlaces } from '../store/find.ts';
 import * as names from '../store/bodies/names.ts';
 import { surveyTemplateBody, type SurveyTemplate } from '../store/bodies/survey-template.ts';
 import { digestOf } from './template/digest.ts';
@@ -78,10 +79,19 @@ export async function createDraft(
   projectId: string | undefined,
 ): Promise<TemplateAnswer> {
   const named = projectId ?? onlyProject(principal);
-  const owner = named === null ? null : await mentionProject(api, principal, named);
+  const ahead = named === null ? api : withReadsAhead(api, named, wanted.content);
+  const owner = named === null ? null : await mentionProject(ahead, principal, named);
   if (owner === null) checkMayWrite(principal, null);
   if (wanted.isPublished) refuseFaults(wanted.content);
-  return answer(api, owner, wanted);
+  return answer(ahead, owner, wanted);
+}
+
+/** The project and the name of its template, read together as far as they can be told before. */
+function withReadsAhead(api: Api, named: string, { templateId }: Template): Api {
+  const places = projectPlaces(api.records, named);
+  const project = places.find(({ kind }) => kind === 'project');
+  const name = project && { kind: 'name', id: names.surveyTemplate(project.id, templateId) };
+  return name ? { ...api, records: readAhead(api.records, [...places, name]) } : api;
 }
 
 /** An answer that shows a version of a template. */

@@ -78,13 +78,19 @@ const describeChoice = (content: Template, templateVersion: number): ChosenTempl
   content,
 });
 
+/** The names of the project's own template, and of that of all projects. */
+export const namesOfTemplate = (projectId: string, templateId: string): string[] => [
+  names.surveyTemplate(projectId, templateId),
+  names.surveyTemplate(null, templateId),
+];
+
 /** The project's own template, else that of all projects; both stand before one that ships with Hearth. */
 async function findRegistered(
   api: Api,
   projectId: string,
   templateId: string,
 ): Promise<SurveyTemplate | null> {
-  const asked = [names.surveyTemplate(projectId, templateId), names.surveyTemplate(null, templateId)];
+  const asked = namesOfTemplate(projectId, templateId);
   const owners = await api.records.names(asked);
   const id = asked.map((name) => owners.get(name)?.owner ?? '').find((owner) => owner !== '');
   const record = id === undefined ? undefined : (await api.records.latest('survey-template', [id])).get(id);

@@ -2,11 +2,13 @@
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
+import { readAhead } from '#records/records.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { pointerOf } from '../contract/faults.ts';
 import { Problem } from '../contract/problem.ts';
 import { readOnlyNames } from '../contract/fields.ts';
 import { mentionProject } from '../projects/projects.ts';
+import { projectPlaces, templatePlaces } from '../store/find.ts';
 import { roundHasResponses } from '../store/response-conditions.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { surveyInput, type SurveyInput } from './survey-input.ts';
@@ -20,7 +22,7 @@ import {
   roundCounter,
   roundCounterId,
 } from './surveys.ts';
-import { chooseTemplate } from './chosen-template.ts';
+import { chooseTemplate, namesOfTemplate } from './chosen-template.ts';
 import { isoTime } from '../contract/time.ts';
 
 export const createSurvey = defineEndpoint({
@@ -56,8 +58,9 @@ export const createSurvey = defineEndpoint({
     'project-not-found',
     'project-not-allowed',
   ],
-  run: async ({ body, principal }, api) => {
+  run: async ({ body, principal }, process) => {
     refuseReadOnly(body);
+    const api = withReadsAhead(process, body);
     const { project, records } = await mentionProject(api, principal, body.projectId);
     await checkReferences(api, principal, body);
     const { round, counter } = await nextRound(api, project.id, body);
@@ -78,6 +81,22 @@ export const createSurvey = defineEndpoint({
     } satisfies Answer;
   },
 });
+
+/** What is read one after the other, as far as it can be told before: it becomes one SELECT. */
+function withReadsAhead(api: Api, { projectId: named, type, templateId }: SurveyInput): Api {
+  const places = projectPlaces(api.records, named);
+  const project = places.find(({ kind }) => kind === 'project');
+  const more =
+    project === undefined
+      ? []
+      : [
+          { kind: 'survey-rounds', id: roundCounterId(project.id, type) },
+          ...(templateId === undefined
+            ? []
+            : templatePlaces(api.records, namesOfTemplate(project.id, templateId))),
+        ];
+  return more.length === 0 ? api : { ...api, records: readAhead(api.records, [...places, ...more]) };
+}
 
 function refuseReadOnly(input: SurveyInput): void {
   const errors = readOnlyNames

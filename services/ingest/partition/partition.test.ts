@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
 import { replayHeaders } from '#runtime/kafka/replay-signature.ts';
-import { wireEncoder } from '#runtime/registry/registry.ts';
+import { wireEncoder } from '#runtime/registry/wire-encoder.ts';
 import { topics } from '#schemas/topics.ts';
 import { recordBatchOf, type Message } from '#test/support/record-batch.ts';
 import { compileDecoder } from '../decode/avro/decoder.ts';

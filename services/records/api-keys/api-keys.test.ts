@@ -37,6 +37,7 @@ function remembering(): { records: Records; operations: Operation[] } {
     },
     latest: async () => new Map(),
     latestOf: async () => new Map(),
+    ownerHint: () => undefined,
     names: async () => new Map(),
     noteUse: async () => {},
     holder: async () => null,

@@ -3,11 +3,11 @@
 /** Sends a call when there is room; `silent` aborts when the store gives no sign of life. `isSign`: see Liveness. */
 export type Call = <T>(send: (silent: AbortSignal | undefined) => Promise<T>, isSign?: boolean) => Promise<T>;
 
-type Read = (silent: AbortSignal | undefined) => Promise<unknown>;
-
 /** Runs a read, or joins one with the same key that waits to be sent. */
-export function openSharedReads(call: Call): (key: string, read: Read) => Promise<unknown> {
-  const waiting = new Map<string, Promise<unknown>>();
+export function openSharedReads<Rows = unknown>(
+  call: Call,
+): (key: string, read: (silent: AbortSignal | undefined) => Promise<Rows>) => Promise<Rows> {
+  const waiting = new Map<string, Promise<Rows>>();
   return (key, read) => {
     const known = waiting.get(key);
     if (known) return known;

@@ -1,9 +1,10 @@
 // Statements to ClickHouse over HTTP, each sent and answered whole. The client library waits for a turn of the timers
 // before each request and takes both ways through streams: SELECT 1 took it 3.3 ms and 1.7 ms of CPU, here 1.4 and 0.5,
 // and an analysis is a dozen statements. What is streamed, and Native blocks, go through the library (client.ts).
-import { Agent as PlainAgent, request as plainRequest, type IncomingMessage } from 'node:http';
+import type { Agent, IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
+import { Agent as PlainAgent, request as plainRequest } from '../process/node-http.ts';
 import { extractErrorAtTheEndOfChunk, parseError } from '@clickhouse/client';
 
 type StatementSettings = Readonly<Record<string, string | number>>;
@@ -42,9 +43,9 @@ export const idleMs = 2500;
 /** Nothing is sent before the first statement. */
 export function openStatements(options: StatementsOptions): Statements {
   const url = new URL(options.url);
-  const [Agent, request] =
+  const [ConnectionAgent, request] =
     url.protocol === 'https:' ? [SecureAgent, secureRequest] : [PlainAgent, plainRequest];
-  const agent = new Agent({ keepAlive: true, maxSockets: options.connections, timeout: idleMs });
+  const agent = new ConnectionAgent({ keepAlive: true, maxSockets: options.connections, timeout: idleMs });
   const target = {
     agent,
     method: 'POST',
@@ -93,7 +94,7 @@ const settingsIn = ({ searchParams }: URL): StatementSettings =>
  * Closes connections that were idle for too long. The timers of the agent do it as well, but in a process that stood
  * still they come after the next statement, which would go out on a connection that the server has closed.
  */
-function idleSockets(agent: PlainAgent): () => void {
+function idleSockets(agent: Agent): () => void {
   const freeSince = new WeakMap<Duplex, number>();
   agent.on('free', (socket: Duplex) => freeSince.set(socket, performance.now()));
   return () => {

@@ -1,21 +1,12 @@
-// Settings of the Kafka client, the types that its users share, the producer and the admin door.
-import { readFileSync } from 'node:fs';
+// The Kafka client: the types that its users share, the producer and the admin door.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Admin, Kafka, KafkaConfig, Producer as KafkaProducer } from 'kafkajs';
-import type { Settings } from '../process/config.ts';
-import { requireSetting } from '../process/config.ts';
+import type { Admin, Kafka, Producer as KafkaProducer } from 'kafkajs';
 import { kafkajs } from './wire/kafkajs.ts';
 import { openSocket } from './wire/framed-socket.ts';
 import { clientMessage, requests, type OutgoingMessage } from './producer-requests.ts';
+import type { KafkaSettings } from './settings.ts';
 
-/** Where the brokers are and how to log in; made by `kafkaSettings`. */
-export interface KafkaSettings {
-  /** host:port of the brokers to ask first. */
-  readonly brokers: string[];
-  readonly clientId: string;
-  readonly sasl?: NonNullable<KafkaConfig['sasl']>;
-  readonly ssl?: NonNullable<KafkaConfig['ssl']>;
-}
+export { kafkaSettings, type KafkaSettings } from './settings.ts';
 
 export interface TopicPartition {
   readonly topic: string;
@@ -25,35 +16,6 @@ export interface TopicPartition {
 /** An offset as a number: exact below 2^53, which a partition does not reach. */
 export interface PartitionOffset extends TopicPartition {
   readonly offset: number;
-}
-
-/** Reads the Kafka part of the settings. Throws when HEARTH_KAFKA is missing or the login is incomplete. */
-export function kafkaSettings(settings: Settings, clientId: string): KafkaSettings {
-  return {
-    brokers: requireSetting(settings.HEARTH_KAFKA, 'HEARTH_KAFKA')
-      .split(',')
-      .map((broker) => broker.trim()),
-    clientId,
-    ...login(settings),
-    ...tls(settings),
-  };
-}
-
-function login(settings: Settings): Pick<KafkaSettings, 'sasl'> {
-  const mechanism = settings.HEARTH_KAFKA_SASL_MECHANISM;
-  if (mechanism === undefined) return {};
-  const username = requireSetting(settings.HEARTH_KAFKA_SASL_USERNAME, 'HEARTH_KAFKA_SASL_USERNAME');
-  const password = requireSetting(settings.HEARTH_KAFKA_SASL_PASSWORD, 'HEARTH_KAFKA_SASL_PASSWORD');
-  // Three branches, because the client's type ties each mechanism to its own shape.
-  if (mechanism === 'plain') return { sasl: { mechanism, username, password } };
-  if (mechanism === 'scram-sha-256') return { sasl: { mechanism, username, password } };
-  return { sasl: { mechanism, username, password } };
-}
-
-function tls(settings: Settings): Pick<KafkaSettings, 'ssl'> {
-  if (settings.HEARTH_KAFKA_TLS === 'off') return {};
-  const caFile = settings.HEARTH_KAFKA_TLS_CA_FILE;
-  return { ssl: caFile === undefined ? true : { ca: [readFileSync(caFile, 'utf8')] } };
 }
 
 type Compression = 'none' | 'gzip' | 'snappy' | 'lz4' | 'zstd';

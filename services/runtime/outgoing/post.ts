@@ -1,7 +1,8 @@
 // Sends one callback: to the addresses that were looked up, without redirects, in bounded time, with a bounded answer.
-import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http';
+import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestTls } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { request as requestPlain } from '../process/node-http.ts';
 import { ReceiverSlow, type Target } from './target.ts';
 
 /** Bytes of an answer that are read; its content is of no use. */

@@ -1,6 +1,6 @@
 // Health and metrics over HTTP for a process without an API, and the wait for the signal to stop.
-import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
+import { createServer } from './node-http.ts';
 
 /** `ready` resolves to the names of the parts that are not, empty when all are. */
 export interface HealthOptions {

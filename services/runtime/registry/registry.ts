@@ -1,7 +1,5 @@
-// The schema registry (Confluent's API): registers schemas, lists those of a subject, frames values in the wire format.
-import avsc from 'avsc';
+// The schema registry (Confluent's API): registers schemas, lists those of a subject.
 import { z } from 'zod';
-import { safeLong } from './avro-long.ts';
 import { openRest, parseJson, RestFailure, RestRefusal, type Rest } from './rest.ts';
 
 export interface Registry {
@@ -90,16 +88,3 @@ async function askVersion(rest: Rest, subject: string, version: number): Promise
     throw error;
   }
 }
-
-/** Encodes values of an Avro schema: 0x00, the id (4 bytes, big endian), body. Throws when a value does not fit. */
-export function wireEncoder(id: number, schema: unknown): (value: unknown) => Uint8Array {
-  const type = avsc.Type.forSchema(avroSchema.parse(schema), { registry: { long: safeLong } });
-  const head = Buffer.alloc(5);
-  head.writeUInt32BE(id, 1);
-  return (value) => Buffer.concat([head, type.toBuffer(value)]);
-}
-
-/** avsc checks the content itself; this only narrows the type. */
-const avroSchema = z.custom<avsc.Schema>(
-  (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
-);

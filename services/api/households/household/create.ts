@@ -8,6 +8,7 @@ import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { checkPast } from '../baselines/household-baselines.ts';
 import { householdReadOnly, newHouseholdBody, refuseFutureConsent, type HouseholdInput } from './input.ts';
+import { withReadsAhead } from './expected-reads.ts';
 import { takeNames, householdEvent } from './version.ts';
 import { findSameHousehold, answerRepeat } from './repeat.ts';
 import { refuseChosenDids } from '../../projects/chosen-did.ts';
@@ -18,13 +19,15 @@ import { registerDevices } from '../../devices/installations/register.ts';
 
 /** 201 with the new household; 200 for an existing one with the same content, else 409. */
 export async function createOrRepeat(api: Api, principal: Principal, input: HouseholdInput): Promise<Answer> {
-  const project = await projectOf(api, principal, input.projectId ?? onlyProject(principal));
+  const named = input.projectId ?? onlyProject(principal);
+  const ahead = withReadsAhead(api, input, named);
+  const project = await projectOf(ahead, principal, named);
   const sent = { input, projectId: project?.project.id ?? null };
-  const there = await repeatOf(api, principal, sent);
+  const there = await repeatOf(ahead, principal, sent);
   if (there) return there;
   try {
     refuseReadOnly(input);
-    return await newHousehold(api, principal, { input, project });
+    return await newHousehold(ahead, principal, { input, project });
   } catch (error) {
     // Another request may have created the same household meanwhile; then that one is the conflict.
     const since = error instanceof Problem ? await repeatOf(api, principal, sent) : null;

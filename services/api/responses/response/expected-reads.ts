@@ -1,16 +1,16 @@
 // The records that taking a response to a campaign will read, as far as they can be told before the first read: they become
 // one SELECT, shared with the responses that arrive at the same time.
 import { readAhead, type RecordPlace } from '#records/records.ts';
-import { isIdOf } from '#domain/identifiers.ts';
 import type { ResponsePurpose } from '#domain/surveys/responses/states.ts';
 import type { Api } from '../../context/api.ts';
+import { householdPlaces } from '../../store/find.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import * as names from '../../store/bodies/names.ts';
 import { sampleKinds } from '../../store/samples/stored-sample.ts';
 
 export interface ExpectedReads {
   readonly campaignIds: readonly string[];
-  /** Id or DID; only an id can be read ahead. */
+  /** Id or DID; of a DID that this process saw before the id is guessed. */
   readonly householdId: string;
   /** Ids that clients gave: of the response, and of one that it corrects. */
   readonly responseIds: readonly string[];
@@ -19,14 +19,18 @@ export interface ExpectedReads {
 }
 
 /** The dependencies of an operation, with these records read ahead. */
-export const withReadsAhead = (api: Api, expected: ExpectedReads): Api => ({
-  ...api,
-  records: readAhead(api.records, [
-    ...expected.campaignIds.flatMap((id) => placesOf(api, id, expected)),
-    ...(isIdOf('household', expected.householdId) ? [{ kind: 'household', id: expected.householdId }] : []),
-    ...(expected.more ?? []),
-  ]),
-});
+export function withReadsAhead(api: Api, expected: ExpectedReads): Api {
+  const ofHousehold = householdPlaces(api.records, expected.householdId);
+  const householdId = ofHousehold.find(({ kind }) => kind === 'household')?.id ?? expected.householdId;
+  return {
+    ...api,
+    records: readAhead(api.records, [
+      ...expected.campaignIds.flatMap((id) => placesOf(api, id, { ...expected, householdId })),
+      ...ofHousehold,
+      ...(expected.more ?? []),
+    ]),
+  };
+}
 
 function placesOf(api: Api, id: string, { householdId, responseIds, purpose }: ExpectedReads): RecordPlace[] {
   const known = api.recentCampaigns.get(id, api.nowMs());

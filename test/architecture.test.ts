@@ -42,6 +42,7 @@ const mayImport: Record<Zone, readonly string[]> = {
     'records',
     'node:',
     'koa',
+    '@koa/router',
     'zod',
     'raw-body',
     'ulid',

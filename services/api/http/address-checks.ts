@@ -18,7 +18,7 @@ export function checkAddress({ url = '', headers, httpVersion }: IncomingMessage
   }
 }
 
-/** A malformed escape in a parameter was left undecoded (addresses.ts), so it is refused here. */
+/** The router leaves a malformed escape undecoded, so it is refused here. */
 export function checkEscapes(path: string): void {
   try {
     decodeURIComponent(path);

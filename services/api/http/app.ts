@@ -1,6 +1,7 @@
 // The HTTP side of the API, and the only file that sees Koa: request id, key, body, routing, encoding, problems.
 import { checkScope } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
+import { Router } from '@koa/router';
 import Koa from 'koa';
 import { elapsedMs, type Log, type ApiMetrics } from '#runtime/process/observe.ts';
 import { checkAddress, checkEscapes } from './address-checks.ts';
@@ -28,7 +29,7 @@ import { isForPhones, maskToken, openRosaProblem } from '../contract/open-rosa.t
 import { isPackable, isWorthPacking, pack, packing } from './packing.ts';
 import { sentKey } from '../caller/sent-key.ts';
 import { sentRequestId, traceIdOf } from '../contract/request-headers.ts';
-import { addressesOf, allowOf, openAddresses, type FoundAddress } from './addresses.ts';
+import { addressesOf, allowOf, type Address } from './addresses.ts';
 import { awaitFirst, linesType, sendStream } from '../contract/stream.ts';
 
 export interface AppParts {
@@ -61,19 +62,16 @@ type Context = Koa.ParameterizedContext<State>;
 /** The Koa application that serves the endpoints. */
 export function createApp(parts: AppParts): Koa<State> {
   const app = new Koa<State>();
-  const find = openAddresses(addressesOf(parts.endpoints));
-  app.use((context, next) => boundary(context, next, parts));
-  app.use((context) => dispatch(context, find(context.path), parts));
-  return app;
-}
-
-async function dispatch(context: Context, found: FoundAddress | undefined, parts: AppParts): Promise<void> {
-  if (isConsole(context.path)) return sendConsole(context, parts);
-  if (found) return answer(context, found, parts);
+  const router = new Router<State>({ sensitive: true, strict: true });
+  for (const address of addressesOf(parts.endpoints))
+    router.all(address.path, (context) => answer(context, { address, params: context.params }, parts));
   // A browser that was sent to the page with a slash at its end.
-  if (context.path === '/docs/' && ['GET', 'HEAD'].includes(context.method))
-    return send(context, { status: 303, headers: { location: '/docs' }, body: '' });
-  return unknownAddress(context, parts);
+  router.get('/docs/', (context) => send(context, { status: 303, headers: { location: '/docs' }, body: '' }));
+  app.use((context, next) => boundary(context, next, parts));
+  app.use((context, next) => (isConsole(context.path) ? sendConsole(context, parts) : next()));
+  app.use(router.routes());
+  app.use((context) => unknownAddress(context, parts));
+  return app;
 }
 
 const isConsole = (path: string): boolean => path === '/console' || path.startsWith('/console/');
@@ -220,8 +218,13 @@ interface Route {
   readonly params: Readonly<Record<string, string>>;
 }
 
+interface Found {
+  readonly address: Address;
+  readonly params: Readonly<Record<string, string>>;
+}
+
 /** Serves the methods of an address. Other methods are 405; OPTIONS lists the methods. */
-async function answer(context: Context, { address, params }: FoundAddress, parts: AppParts): Promise<void> {
+async function answer(context: Context, { address, params }: Found, parts: AppParts): Promise<void> {
   context.state.route = address.path;
   const { byMethod } = address;
   const endpoint =

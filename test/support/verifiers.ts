@@ -8,10 +8,10 @@ import { verifyBundle } from '#infra/verifiers/source/verify-bundle.ts';
 import { startLineProcess } from '../odk/line-process.ts';
 
 const root = join(import.meta.dirname, '../..');
-const report = z.object({ code: z.number(), lines: z.array(z.string()), equal: z.boolean().optional() });
-const answer = z.object({ reports: z.array(report) });
+const oneReport = z.object({ code: z.number(), lines: z.array(z.string()), equal: z.boolean().optional() });
+const answer = z.object({ reports: z.array(oneReport) });
 
-export type PythonReport = z.output<typeof report>;
+type PythonReport = z.output<typeof oneReport>;
 
 export interface Case {
   readonly bytes: Uint8Array;

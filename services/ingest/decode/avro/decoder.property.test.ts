@@ -25,13 +25,13 @@ interface Schema {
 
 /** avsc writes into the schemas that it is given. */
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value));
-const types = new WeakMap<Schema, avsc.Type>();
+const knownTypes = new WeakMap<Schema, avsc.Type>();
 function typeOf(schema: Schema): avsc.Type {
-  const known = types.get(schema);
+  const known = knownTypes.get(schema);
   if (known !== undefined) return known;
   const copy: avsc.Schema = JSON.parse(JSON.stringify(schema));
   const type = avsc.Type.forSchema(copy);
-  types.set(schema, type);
+  knownTypes.set(schema, type);
   return type;
 }
 

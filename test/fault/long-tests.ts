@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStep } from '#infra/commands/run-step.ts';
 
-export type LongForm = 'FAULT_KILLS' | 'FAULT_REQUESTS' | 'FAULT_SECONDS';
+export type LongForm = 'FAULT_KILLS' | 'FAULT_SECONDS';
 
 /** Runs the tests whose text names the variable, which they are given; resolves to the exit code. */
 export function runLongTests(variable: LongForm, count: number): Promise<number> {

@@ -7,7 +7,6 @@ import { soak, type Outcome } from './soak/soak.ts';
 
 const help = `Usage: npm run faults -- [--minutes M] [--seed S] [--rate R]
        npm run faults -- --kills K
-       npm run faults -- --requests N
        npm run faults -- --seconds S
 
 Starts its own Kafka, registry and ClickHouse, keeps ingest under load and injects one fault after the other: kills at
@@ -38,7 +37,6 @@ A - S - D is not 0: some devices of the load send a reading twice, like real one
 
 The tests of the API, of upkeep and of the record log in their long form; npm test runs them with a fault of each kind:
 --kills K     K kills at the steps of each kind of operation, and K faults at random moments; 200 before a release
---requests N  N hostile requests; 10000 before a release
 --seconds S   S seconds in which two copies write records whose keys are trimmed; 60 before a release
 Exit code 0: all passed.`;
 
@@ -54,14 +52,12 @@ const values = z.object({
     .default(() => Date.now() % 2 ** 32),
   rate: number.int().min(1).max(50_000).default(3000),
   kills: number.int().min(1).optional(),
-  requests: number.int().min(1).optional(),
   seconds: number.int().min(15).optional(),
 });
 
 /** Options that run tests in their long form, and the variable that the tests read. */
 const longForms = [
   ['kills', 'FAULT_KILLS'],
-  ['requests', 'FAULT_REQUESTS'],
   ['seconds', 'FAULT_SECONDS'],
 ] as const;
 
@@ -96,7 +92,6 @@ async function main(): Promise<number> {
       seed: text,
       rate: text,
       kills: text,
-      requests: text,
       seconds: text,
     },
   });

@@ -24,13 +24,15 @@ interface Cited {
   readonly digest: string;
 }
 
-/** Resolves to the newest batch of each day, once there is one. */
-async function batchesOf(hearth: Client, days: readonly string[]): Promise<Cited[]> {
+/** Resolves to the newest batch of each day by the day, once there is one. */
+async function batchesOf(hearth: Client, days: readonly string[]): Promise<ReadonlyMap<string, Cited>> {
   for (;;) {
     const query = { deviceId: [deviceDid], day: [...days], superseded: 'false', limit: 100 } as const;
     const { data } = bodyOf(await hearth('listEvidenceBatches', { query }), 200);
     if (data.length >= days.length)
-      return data.map(({ id, root }) => ({ type: 'TelemetryBatch', ref: id, digest: root }));
+      return new Map(
+        data.map(({ day, id, root }) => [day, { type: 'TelemetryBatch', ref: id, digest: root }]),
+      );
     await wait(1000);
   }
 }
@@ -43,7 +45,9 @@ await runCommand(async () => {
   const readings = around.flatMap((day) => readingsOf(deviceDid, day, use));
   await sendReadings(addresses, readings);
   await waitUntilStored(hearth, { deviceDid, days: around, readings: readings.length });
+  // Those of the days beside are not cited, but whoever repeats the month needs their readings.
+  const cut = await batchesOf(hearth, around.map(dayText));
   const texts = days.map(dayText);
-  const batches = await batchesOf(hearth, texts);
+  const batches = texts.flatMap((day) => cut.get(day) ?? []);
   console.log(JSON.stringify({ start: texts[0], end: texts.at(-1), batches }));
 });

@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     root: `${import.meta.dirname}/..`,
     // Most tests wait for other processes: more files at once than cores.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -62,6 +62,9 @@ const projects = ['unit', ...stackProjects];
 
 const chooseProjects = (names: readonly string[]): string[] => names.flatMap((name) => ['--project', name]);
 
+/** As many files of unit tests at once as two cores can use: they never wait. */
+const backgroundWorkers = 2;
+
 /** Checks and unit tests only compute: they take the CPU that is left while tests with a stack wait. */
 async function runAll(): Promise<Counts[]> {
   console.log(
@@ -71,7 +74,10 @@ async function runAll(): Promise<Counts[]> {
   const computing = async (): Promise<Counts[]> => {
     const { passed, failed } = await check(inBackground);
     const checks = { passed: passed.length, failed: failed.length };
-    return [checks, await runTests('run', chooseProjects(['unit']), inBackground)];
+    return [
+      checks,
+      await runTests('run', [...chooseProjects(['unit']), `--maxWorkers=${backgroundWorkers}`], inBackground),
+    ];
   };
   const [computed, waited] = await Promise.all([computing(), runTests('run', chooseProjects(stackProjects))]);
   return [...computed, waited];
@@ -81,8 +87,9 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 
 const help = `npm test [-- --project ${projects.join('|')}] [--changed [--since COMMIT]] [FILE]
 
-Runs npm run check and all tests. Tests that need Kafka or ClickHouse start their own stack on free ports, with its
-data in memory (/dev/shm) where there is room and TMPDIR names no other folder.
+Runs npm run check and all tests, the checks and the unit tests in the background while the others wait for their
+parts. Tests that need Kafka or ClickHouse start their own stack on free ports, with its data in memory (/dev/shm)
+where there is room and TMPDIR names no other folder.
 With a project or a file only these tests run, without the checks. With --changed those run that import a file which
 differs from the last commit (or COMMIT), and those with a stack that are named after its folder. A deleted file adds
 all unit tests; a changed migration adds all tests with a stack.

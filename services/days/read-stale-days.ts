@@ -1,7 +1,7 @@
 // Reads which days of devices are still to be computed, for all who ask: windows, the API, replays.
 import { createHash } from 'node:crypto';
 import { openMidnights } from '#domain/dating/local-day.ts';
-import { reachDays, staleDays, type StaleDay } from '#domain/stale-days/stale-days.ts';
+import { reachShiftsMs, staleDays, type StaleDay } from '#domain/stale-days/stale-days.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { factRow, factsOf } from './facts-rows.ts';
 import { factsSql } from './facts-sql.ts';
@@ -49,11 +49,8 @@ export async function readStaleDays(
 const digestOf = (text: string): string =>
   createHash('sha256').update(text).digest().readBigUInt64LE().toString();
 
-const dayMs = 86_400_000;
-
 /** The dates and those in reach of them. */
 function nearDays(dates: ReadonlySet<string>): string[] {
-  const shifts = Array.from({ length: 2 * reachDays + 1 }, (_, index) => (index - reachDays) * dayMs);
-  const near = [...dates].flatMap((date) => shifts.map((shift) => Date.parse(date) + shift));
+  const near = [...dates].flatMap((date) => reachShiftsMs.map((shift) => Date.parse(date) + shift));
   return [...new Set(near)].map((ms) => new Date(ms).toISOString().slice(0, 10));
 }

@@ -1,7 +1,7 @@
 // What is read ahead is read once and together; what was not foreseen is read when it is asked for.
 import { expect, test } from 'vitest';
 import { placeKey, type RecordPlace, type StoredRecord } from './log.ts';
-import { readAhead } from './read-ahead.ts';
+import { readAhead, readNames } from './read-ahead.ts';
 import type { Records } from './records.ts';
 
 const never = async (): Promise<never> => expect.fail('not asked for');
@@ -65,6 +65,15 @@ test('what was not foreseen is read when it is asked for, also beside what was',
   // A record of another kind with the same id is another record.
   expect([...(await ahead.latest('household', ['1']))]).toEqual([]);
   expect(single).toEqual(['survey:9', 'survey:9', 'household:1']);
+});
+
+test('names of one call are read together, also where some were foreseen', async () => {
+  const { records, single } = remembering({ 'name:a': record('a', { owner: 'x' }) });
+  const ahead = readAhead({ ...records, names: (names) => readNames(records.latest, names) }, [
+    { kind: 'name', id: 'a' },
+  ]);
+  expect([...(await ahead.names(['a', 'b']))]).toEqual([['a', { version: 3, owner: 'x' }]]);
+  expect(single).toEqual(['name:a', 'name:b']);
 });
 
 test('a read that fails fails those who need it, and nobody else', async () => {

@@ -41,7 +41,12 @@ export function readAhead<Records extends Reads>(records: Records, places: reado
     ]);
     return pick(ids, (id) => early.get(keyOf(id)) ?? found.get(id));
   };
-  return { ...records, latest, latestOf, names: (names: readonly string[]) => readNames(latest, names) };
+  // All of one call as of one moment: what takes two names at once must not be seen to have one of them.
+  const names: Reads['names'] = (wanted) =>
+    wanted.every((id) => asked.has(placeKey({ kind: 'name', id })))
+      ? readNames(latest, wanted)
+      : records.names(wanted);
+  return { ...records, latest, latestOf, names };
 }
 
 const pick = (

@@ -1,10 +1,10 @@
 // How days are cut into batches.
 import { expect, test } from 'vitest';
 import { batchesOf } from './batches.ts';
-import type { StaleDay } from './stale.ts';
+import type { DueDay } from '#domain/stale-days/stale-days.ts';
 
 const dayMs = 86_400_000;
-const stale = (day: string, deviceDid = 'did:example:1'): StaleDay => ({
+const stale = (day: string, deviceDid = 'did:example:1'): DueDay => ({
   deviceDid,
   day,
   timeZone: 'UTC',
@@ -25,7 +25,7 @@ const stale = (day: string, deviceDid = 'did:example:1'): StaleDay => ({
 });
 /** Besides the days of the batch the 28 h on both sides that such a device looks at. */
 const within = (days: number) => ({ readings: days + 1 / 3, devices: 500 });
-const daysOf = (batches: readonly StaleDay[][]): string[][] =>
+const daysOf = (batches: readonly DueDay[][]): string[][] =>
   batches.map((batch) => batch.map(({ day }) => day));
 
 test('a batch holds days of one month, with at most so many readings', () => {
@@ -80,7 +80,7 @@ test('no days are no batches', () => {
 });
 
 /** Days of devices that reading a batch brings into memory. */
-function readDays(batch: readonly StaleDay[]): number {
+function readDays(batch: readonly DueDay[]): number {
   const devices = new Set(batch.map(({ deviceDid }) => deviceDid)).size;
   const spanMs = Math.max(...batch.map(({ toMs }) => toMs)) - Math.min(...batch.map(({ fromMs }) => fromMs));
   return devices * (spanMs / dayMs + 7 / 3);

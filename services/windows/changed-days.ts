@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { within, type Interval } from './interval.ts';
 import { ownDevices, type Share } from './share.ts';
-import { dueDays, type StaleDay } from './stale.ts';
+import type { DueDay } from '#domain/stale-days/stale-days.ts';
+import { dueDays } from './stale.ts';
 
 /** How long before now the first interval begins, ms. The walk over all devices finds older changes. */
 export const lookBackMs = 600_000;
@@ -37,7 +38,7 @@ export async function daysOf(
   clickhouse: ClickHouse,
   by: ChangedBy,
   interval: Interval & Share,
-): Promise<StaleDay[]> {
+): Promise<DueDay[]> {
   // A day needs the readings of two UTC days before and after it.
   const pairs = `
     SELECT device_did, utc_day + shift AS day FROM (${arrivedDays(by)}) ARRAY JOIN [-2, -1, 0, 1, 2] AS shift

@@ -7,7 +7,7 @@ import { daysOf, endOfChunk, lookBackMs, notBefore } from './changed-days.ts';
 import type { Interval } from './interval.ts';
 import { readFirstChanges, readSeen, type FirstChanges } from './seen.ts';
 import type { Share } from './share.ts';
-import type { StaleDay } from './stale.ts';
+import type { DueDay } from '#domain/stale-days/stale-days.ts';
 import { takeTurns } from './turns.ts';
 
 /**
@@ -31,7 +31,7 @@ interface Look {
 
 export interface Changes {
   /** Days that are due among the oldest changes of a pass; null when none of them has more. */
-  readonly next: (share: Share) => Promise<readonly StaleDay[] | null>;
+  readonly next: (share: Share) => Promise<readonly DueDay[] | null>;
   /** Due days of the next devices with changed records; null: there are none. */
   readonly nextDevices: () => Promise<Step | null>;
   /** Devices with changed records that are not checked yet. */
@@ -55,7 +55,7 @@ export function openChanges(clickhouse: ClickHouse): Changes {
     pass: Pass,
     share: Share,
     { nowMs, firstMs }: Look,
-  ): Promise<readonly StaleDay[] | null> {
+  ): Promise<readonly DueDay[] | null> {
     const endMs = nowMs - pass.lagMs;
     const fromMs = positions.get(pass) ?? endMs - lookBackMs;
     if (endMs - fromMs <= pass.everyMs) return null;
@@ -70,7 +70,7 @@ export function openChanges(clickhouse: ClickHouse): Changes {
     return days.length > 0 || toMs < endMs ? days : null;
   }
 
-  async function readChanges(pass: Pass, interval: Interval & Share): Promise<readonly StaleDay[]> {
+  async function readChanges(pass: Pass, interval: Interval & Share): Promise<readonly DueDay[]> {
     const { by, overlapMs } = pass;
     const seen = await readSeen(clickhouse, { ...interval, overlapMs }, by, notBefore);
     const isLate = seen.before !== (seenAtEnd.get(pass) ?? '0');

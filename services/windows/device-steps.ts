@@ -1,6 +1,7 @@
 // Checks all days of many devices in steps of bounded size, so that other work runs in between.
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { dueDays, type StaleDay } from './stale.ts';
+import type { DueDay } from '#domain/stale-days/stale-days.ts';
+import { dueDays } from './stale.ts';
 
 /** Number of devices that are checked together, with all their days. */
 export const stepDevices = 64;
@@ -9,7 +10,7 @@ const stepDays = 10_000;
 
 export interface Step {
   /** Days that are due. */
-  readonly days: readonly StaleDay[];
+  readonly days: readonly DueDay[];
   /** Number of devices whose days are all checked with these. */
   readonly dids: readonly string[];
 }

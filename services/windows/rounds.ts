@@ -7,7 +7,7 @@ import { openEvidence } from './evidence.ts';
 import { openHouseholdWindows } from './household-windows.ts';
 import { publishRules } from './rule-version.ts';
 import { aliveEveryMs, leave, takeShare, type Progress, type Share } from './share.ts';
-import type { StaleDay } from './stale.ts';
+import type { DueDay } from '#domain/stale-days/stale-days.ts';
 import { takeTurns } from './turns.ts';
 import { openWalk } from './walk.ts';
 import { computeDays } from './work.ts';
@@ -69,11 +69,11 @@ export function openRounds(options: RoundsOptions): Rounds {
     walk.restart();
   }
 
-  async function compute(days: readonly StaleDay[]): Promise<void> {
+  async function compute(days: readonly DueDay[]): Promise<void> {
     const startedMs = nowMs();
     const before = daysDone;
     daysDue = days.length;
-    const stored = async (batch: readonly StaleDay[], readAt: string): Promise<boolean> => {
+    const stored = async (batch: readonly DueDay[], readAt: string): Promise<boolean> => {
       const { length } = batch;
       evidence.stored(batch, readAt);
       await households.stored(batch);

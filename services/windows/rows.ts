@@ -3,7 +3,7 @@ import type { CookingEvent } from '#domain/days/cooking-event.ts';
 import type { DeviceDay } from '#domain/days/device-day.ts';
 import { explainGap, gapsWithReasons } from '#domain/days/gap-reasons.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';
-import type { StaleDay } from './stale.ts';
+import type { DueDay } from '#domain/stale-days/stale-days.ts';
 
 export interface Provenance {
   readonly inputDigest: string;
@@ -16,7 +16,7 @@ const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** Column names to values; times as ISO 8601. */
 export function dayRow(
-  stale: StaleDay,
+  stale: DueDay,
   computed: DeviceDay,
   { inputDigest, readAt, anomalies }: Provenance,
 ): Record<string, unknown> {
@@ -34,7 +34,7 @@ export function dayRow(
   };
 }
 
-const contextColumns = (stale: StaleDay): Record<string, unknown> => ({
+const contextColumns = (stale: DueDay): Record<string, unknown> => ({
   device_did: stale.deviceDid,
   day: stale.day,
   time_zone: stale.timeZone,
@@ -100,7 +100,7 @@ const qualityColumns = ({ coverage, flags, inputRows }: DeviceDay): Record<strin
 });
 
 /** Pauses, cut where their reason changes. */
-function gapColumns(computed: DeviceDay, { notes }: StaleDay): Record<string, unknown> {
+function gapColumns(computed: DeviceDay, { notes }: DueDay): Record<string, unknown> {
   const known = notes.map(([fromMs, toMs, reason]) => ({ fromMs, toMs, reason, documentedBy: null }));
   const gaps = gapsWithReasons(computed).flatMap((gap) => explainGap(gap, known));
   return {

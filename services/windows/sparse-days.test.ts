@@ -1,10 +1,10 @@
 // Which UTC days of readings a batch of days that lie far apart needs.
 import { expect, test } from 'vitest';
 import { sparseDays } from './sparse-days.ts';
-import type { StaleDay } from './stale.ts';
+import type { DueDay } from '#domain/stale-days/stale-days.ts';
 
 const dayMs = 86_400_000;
-const stale = (deviceDid: string, day: string, hoursAhead = 0): StaleDay => ({
+const stale = (deviceDid: string, day: string, hoursAhead = 0): DueDay => ({
   deviceDid,
   day,
   timeZone: 'UTC',
@@ -25,7 +25,7 @@ const stale = (deviceDid: string, day: string, hoursAhead = 0): StaleDay => ({
 const may = Array.from({ length: 31 }, (_, index) => `2024-05-${String(index + 1).padStart(2, '0')}`);
 
 /** Of each device, by its DID. */
-function needed(batch: readonly StaleDay[]): unknown {
+function needed(batch: readonly DueDay[]): unknown {
   const dids = [...new Set(batch.map(({ deviceDid }) => deviceDid))];
   const days = sparseDays(batch, dids);
   if (days === null) return null;

@@ -2,7 +2,7 @@
 import { detectors } from '#domain/detect/anomaly.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
-import type { StaleDay } from './stale.ts';
+import type { DueDay } from '#domain/stale-days/stale-days.ts';
 
 /** Partitions of each device, kind and UTC day. Without FINAL: a copy in another partition also counts. */
 const partitionsOf = (kind: Kind): string => `
@@ -18,10 +18,7 @@ const partitionsOf = (kind: Kind): string => `
  * doubles nothing by it, but the detectors of one device then run apart from each other, each with its own state.
  * Its id follows from what it says, so finding it again writes the same row.
  */
-export async function reportSplitPartitions(
-  clickhouse: ClickHouse,
-  batch: readonly StaleDay[],
-): Promise<void> {
+export async function reportSplitPartitions(clickhouse: ClickHouse, batch: readonly DueDay[]): Promise<void> {
   const sql = `
     INSERT INTO anomalies (id, detector, detector_version, device_did, kind, channel, observed_at, sequence, severity, value, detail,
       _arrived_at, _topic, _partition, _offset)

@@ -4,11 +4,9 @@ import { neighbourhoodMs } from '#domain/days/rules.ts';
 import type { DueDay } from '#domain/stale-days/stale-days.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
-export type StaleDay = DueDay;
-
 /** A day with what its numbers depend on besides readings. */
 export type DayContext = Pick<
-  StaleDay,
+  DueDay,
   | 'deviceDid'
   | 'day'
   | 'fromMs'
@@ -28,7 +26,7 @@ export const reachMs = ({ expectedIntervalSeconds }: DayContext): number =>
 export type Chosen = ReadonlyMap<string, ReadonlySet<string> | null>;
 
 /** Chosen days that are due now, those of one month and device together. */
-export async function dueDays(clickhouse: ClickHouse, chosen: Chosen): Promise<StaleDay[]> {
+export async function dueDays(clickhouse: ClickHouse, chosen: Chosen): Promise<DueDay[]> {
   const { nowMs, days } = await readStaleDays(clickhouse, [...chosen.keys()], datesOf(chosen));
   return days
     .filter(({ deviceDid, day, dueMs }) => dueMs <= nowMs && (chosen.get(deviceDid)?.has(day) ?? true))
@@ -47,6 +45,6 @@ function datesOf(chosen: Chosen): string[] | null {
   return [...dates];
 }
 
-const monthOf = ({ day }: StaleDay): string => day.slice(0, 7);
+const monthOf = ({ day }: DueDay): string => day.slice(0, 7);
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -6,11 +6,11 @@ import { computeEach } from './computed-days.ts';
 import { readReadings, type BatchReadings } from './readings.ts';
 import { dayRow } from './rows.ts';
 import { reportSplitPartitions } from './split-partitions.ts';
-import type { StaleDay } from './stale.ts';
+import type { DueDay } from '#domain/stale-days/stale-days.ts';
 
 export interface WorkPorts {
   /** Called after the rows of a batch are stored; false ends the work. `readAt`: clock of ClickHouse before it was read. */
-  readonly stored: (batch: readonly StaleDay[], readAt: string) => Promise<boolean>;
+  readonly stored: (batch: readonly DueDay[], readAt: string) => Promise<boolean>;
 }
 
 /**
@@ -20,11 +20,11 @@ export interface WorkPorts {
  */
 export async function computeDays(
   clickhouse: StreamingClickHouse,
-  days: readonly StaleDay[],
+  days: readonly DueDay[],
   { stored }: WorkPorts,
 ): Promise<void> {
   const batches = batchesOf(days);
-  const read = (batch: readonly StaleDay[] | undefined): Promise<BatchReadings | null> =>
+  const read = (batch: readonly DueDay[] | undefined): Promise<BatchReadings | null> =>
     silence(batch ? readReadings(clickhouse, batch) : Promise.resolve(null));
   let reading = read(batches[0]);
   let storing = silence(Promise.resolve(true));
@@ -48,7 +48,7 @@ function silence<T>(promise: Promise<T>): Promise<T> {
 }
 
 interface Computed {
-  readonly batch: readonly StaleDay[];
+  readonly batch: readonly DueDay[];
   readonly rows: readonly Record<string, unknown>[];
   readonly readings: BatchReadings;
 }
@@ -59,7 +59,7 @@ async function store(clickhouse: StreamingClickHouse, { batch, rows, readings }:
   if (split.length > 0) await reportSplitPartitions(clickhouse, split);
 }
 
-function computedRows(readings: BatchReadings, batch: readonly StaleDay[]): Record<string, unknown>[] {
+function computedRows(readings: BatchReadings, batch: readonly DueDay[]): Record<string, unknown>[] {
   return Array.from(computeEach(readings, batch), ({ day, computed, inputDigest }) => {
     const anomalies = anomaliesOn(day, readings.anomalies.get(day.deviceDid) ?? []);
     return dayRow(day, computed, { inputDigest, readAt: readings.readAt, anomalies });

@@ -30,6 +30,12 @@ const dayMs = 86_400_000;
 /** Number of UTC days before and after a day whose readings it may use. */
 export const reachDays = 2;
 
+/** From a UTC day to each of those, and to itself. */
+export const reachShiftsMs: readonly number[] = Array.from(
+  { length: 2 * reachDays + 1 },
+  (_, index) => (index - reachDays) * dayMs,
+);
+
 /** How long after its stamp a reading may become visible. */
 const settlesAfterMs = 180_000;
 
@@ -81,8 +87,7 @@ export interface StaleNow {
 /** In the order of days. */
 export function staleDays(facts: DeviceFacts, now: StaleNow): StaleDay[] {
   const byUtc = new Map(facts.touched.map((touched) => [touched.utcMs, touched]));
-  const shifts = Array.from({ length: 2 * reachDays + 1 }, (_, index) => (index - reachDays) * dayMs);
-  const near = new Set([...byUtc.keys()].flatMap((utcMs) => shifts.map((shift) => utcMs + shift)));
+  const near = new Set([...byUtc.keys()].flatMap((utcMs) => reachShiftsMs.map((shift) => utcMs + shift)));
   const notesOf = openNotes(facts);
   const textOf = openUtcTime();
   return [...near]
@@ -90,7 +95,7 @@ export function staleDays(facts: DeviceFacts, now: StaleNow): StaleDay[] {
     .flatMap((utcMs) => {
       const day = textOf(utcMs).slice(0, 10);
       if (!now.isChosen(day)) return [];
-      const touched = shifts.flatMap((shift) => byUtc.get(utcMs + shift) ?? []);
+      const touched = reachShiftsMs.flatMap((shift) => byUtc.get(utcMs + shift) ?? []);
       return judge({ ...facts, touched }, { ...now, day, utcMs, notesOf }) ?? [];
     });
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { neighbourhoodMs } from '#domain/days/rules.ts';
 import type { Period } from '#domain/dating/calendar.ts';
+import { reachDays } from '#domain/stale-days/stale-days.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { CalibrationSpan, DeviceRow } from './device-values.ts';
 import { holdMost } from '#domain/dating/most-of-day.ts';
@@ -12,8 +13,6 @@ import type { DayRow } from './device-days.ts';
 const dayMs = 86_400_000;
 /** Largest distance of a time zone from UTC. */
 const zoneMs = 15 * 3_600_000;
-/** Number of UTC days before and after a day whose readings it uses. */
-const reachDays = 2;
 
 const touchRow = z.object({
   deviceDid: z.string(),

@@ -3,7 +3,6 @@ import type { NameState } from '#records/records.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
 import { refuseFuture } from '../../contract/moments.ts';
-import { Problem } from '../../contract/problem.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { visibleHousehold } from '../../store/visible.ts';
 import * as names from '../../store/bodies/names.ts';
@@ -49,18 +48,7 @@ export async function takeResponse(process: Api, principal: Principal, sent: Sen
   if (other) return repeat(other);
   refuseSetByService(body);
   refuseOtherSurvey(survey, body, named);
-  try {
-    return await storeNew(api, principal, { ...sent, survey, household, names: known.names });
-  } catch (error) {
-    // It may have been stored, by another request, between the reads of its id and of the place of its household.
-    const isTaken = error instanceof Problem && error.code === 'duplicate-response';
-    const since = isTaken
-      ? await knownResponses(process, { campaigns, household, responseId, purpose })
-      : null;
-    const stored = since && sameAs(since.responses, campaigns, household);
-    if (stored) return repeat(stored);
-    throw error;
-  }
+  return storeNew(api, principal, { ...sent, survey, household, names: known.names });
 }
 
 /** Rejects as the first one that fails, in their order. */

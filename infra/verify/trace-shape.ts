@@ -33,16 +33,19 @@ const given = z.union([
 
 const parameters = z.record(z.string().refine(isOverride, 'an unknown parameter'), given);
 
+/** A number where it is known, else the ends between which it lies. */
+const ranged = z.union([amount, z.object({ low: amount, best: amount, high: amount })]);
+
 const deviceDay = z.object({
   day: date,
   digest: z.string(),
-  usageHours: amount.min(0).nullable(),
-  energyKwh: amount.nullable(),
-  cookingKwh: amount.min(0).exactOptional(),
-  leftOutKwh: amount.min(0).exactOptional(),
+  usageHours: ranged.nullable(),
+  energyKwh: ranged.nullable(),
+  cookingKwh: ranged.exactOptional(),
+  samplingKwh: amount.min(0).exactOptional(),
+  unseenKwh: amount.min(0).exactOptional(),
   seenHours: amount.min(0).exactOptional(),
-  fuels: z.partialRecord(fuel, amount),
-  unaccountedFuels: z.partialRecord(fuel, amount.min(0)).exactOptional(),
+  fuels: z.partialRecord(fuel, ranged),
   unmeasuredFuels: z.partialRecord(fuel, amount.min(0).max(1)).exactOptional(),
   unitFaults: z.array(z.string()).exactOptional(),
   expected: amount.min(0),
@@ -155,6 +158,8 @@ const inputs = z.object({
 
 const spread = z.object({ randomSigma: amount, systematic: z.record(z.string(), amount) });
 
+const claim = z.object({ reduction: amount, leakage: amount, claimedEmissions: amount, spread });
+
 const programmeInputs = z.object({
   projectDid: z.string(),
   period: z.object({ start: date, end: date }),
@@ -178,10 +183,8 @@ const programmeInputs = z.object({
       hawthorneIndex: amount,
       coverage: amount,
       spread,
-      claimedEmissions: amount,
-      crossCheck: z
-        .object({ reduction: amount, leakage: amount, claimedEmissions: amount, spread })
-        .nullable(),
+      claim,
+      crossCheck: claim.nullable(),
       weighedFuel: fuel.nullable(),
       fuelSavedPerDay: amount.nullable(),
     }),

@@ -1,6 +1,7 @@
 // Computes a device-day: use, energy, fuel and coverage of a device on a local day. Pure, and independent of arrival order.
 import type { Kind } from '#schemas/topics.ts';
 import type { Span } from '../cooking/steps.ts';
+import { exactly, type Range } from '../range.ts';
 import { cleanReadings, flagsOfLeftOut, unusableOf } from './clean.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
 import { coverageOf, gapsOf, type Coverage } from './coverage.ts';
@@ -20,12 +21,22 @@ import { dayUse } from './use.ts';
 export interface DeviceDay {
   /** Null when no kind of reading shows use. */
   readonly hoursInUse: number | null;
+  /** Hours of cooking; null when no kind of reading shows use. */
+  readonly hours: Range | null;
   readonly useSource: UseSource | null;
   readonly energyWh: number | null;
   /** Part of it that was cooked with, and may be credited; Wh. */
   readonly cookingWh: number | null;
   /** Energy of a meter beyond it, which earns nothing and emits, Wh. */
   readonly leftOutWh: number;
+  /** All that the meter saw, Wh: it emits. */
+  readonly energy: Range | null;
+  /** Part of it that was cooked with, Wh: it earns. */
+  readonly cooking: Range | null;
+  /** Standard uncertainty of both where power is read at moments, Wh: it is independent from day to day, and in no range. */
+  readonly samplingWh: number;
+  /** The most that may have been used in time of the day without readings, Wh: it is in no range. */
+  readonly unseenWh: number;
   /** Time of the day in which a load of a power meter would have shown. */
   readonly seenSeconds: number;
   readonly energySource: EnergyUse['source'] | null;
@@ -75,10 +86,19 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
     ].flatMap((some) => some ?? []);
     return {
       hoursInUse: use?.hoursInUse ?? null,
+      hours: use && exactly(use.hoursInUse),
       useSource: use?.source ?? null,
       energyWh: energy?.energyWh ?? null,
       cookingWh: energy?.cookingWh ?? null,
       leftOutWh: energy?.leftOutWh ?? 0,
+      energy: energy && {
+        low: energy.cookingWh,
+        best: energy.energyWh,
+        high: energy.energyWh + energy.leftOutWh,
+      },
+      cooking: energy && exactly(energy.cookingWh),
+      samplingWh: 0,
+      unseenWh: 0,
       seenSeconds: (energy?.seenMs ?? 0) / 1000,
       energySource: energy?.source ?? null,
       fuels: fuel.fuels,

@@ -1,5 +1,6 @@
 // Fuel used in a day, from reports of consumption and from the weight of the container.
 import { cutAtGaps, sharedMs, totalWithin, touches, type Sample, type Step } from '../cooking/steps.ts';
+import type { Range } from '../range.ts';
 import { sum } from '../sum.ts';
 import type { DayFlag } from './flags.ts';
 import { isWithin, type DayBounds, type DayFuel } from './readings.ts';
@@ -16,6 +17,8 @@ export interface FuelUse {
   readonly delivered: number;
   /** Amount that may have been used in addition: it left the store, or only one of two measures shows it. */
   readonly unaccounted: number;
+  /** What surely was used, and what may have been; null when nothing of the day was measured. */
+  readonly range: Range | null;
   /** Time of the day about which the scale says nothing. */
   readonly unmeasuredSeconds: number;
 }
@@ -62,12 +65,17 @@ function oneFuel(readings: readonly DayFuel[], day: DayBounds, longestMs: number
   const { flags, ...amounts } = settleAmounts(reported, isWeighed ? weighDay(steps, day) : notWeighed, day);
   const source = reported !== null ? 'consumed' : isWeighed ? 'remaining' : null;
   return {
-    fuels: [{ fuelType, unit, source, delivered: totalWithin(arrived, day), ...amounts }],
+    fuels: [
+      { fuelType, unit, source, delivered: totalWithin(arrived, day), ...amounts, range: rangeOf(amounts) },
+    ],
     flags: [...steps.flatMap(({ flag }) => flag ?? []), ...corrected, ...flags],
   };
 }
 
 type Amounts = Pick<FuelUse, 'used' | 'unaccounted' | 'unmeasuredSeconds'>;
+
+const rangeOf = ({ used, unaccounted }: Amounts): Range | null =>
+  used === null ? null : { low: used, best: used, high: used + unaccounted };
 
 const notWeighed: Amounts = { used: null, unaccounted: 0, unmeasuredSeconds: 0 };
 

@@ -21,7 +21,7 @@ export interface HouseholdDay {
 }
 
 /** As in a device-day, without its source. */
-type WindowFuel = Omit<FuelUse, 'source'>;
+type WindowFuel = Omit<FuelUse, 'source' | 'range'>;
 
 interface WindowDevice {
   readonly deviceDid: string;

@@ -2,7 +2,7 @@
 import { usualSocketW } from '../signals/power.ts';
 
 /** Rises with every change of the rules that can change a day; days of an older version are computed again. */
-export const dayRuleVersion = 1;
+export const dayRuleVersion = 2;
 
 const hour = 3_600_000;
 

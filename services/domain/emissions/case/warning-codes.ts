@@ -65,7 +65,9 @@ export const warningCodes = {
   'energy-without-cooking':
     'A meter measured energy that was not used for cooking: standby, days without a meal, or loads that last too long. It earns nothing and emits. Check what the meter powers.',
   'residual-filled':
-    'Fuel of days without weighings is filled with the mean of the scale, or with the baseline where less than half of the days were weighed.',
+    'What no scale knows of a day counts as burned at the rate of the baseline: such time shows no reduction.',
+  'old-stove-contradicts-scale':
+    'A sensor of the old stove shows a fire, and the scale of its fuel hardly moved. The fuel of these days is assumed equal to the baseline. Check the scale.',
   'baseline-disagreement':
     'The stated baseline and a kitchen test differ. The lower one is used; for two fuels, the fuel that earns less credit.',
   'kitchen-test-jumps':
@@ -74,7 +76,7 @@ export const warningCodes = {
     'The baseline exceeds the usual fuel use per person. Keep a justification for the auditor.',
   'baseline-capped': 'The baseline exceeds what this number of persons can burn. The cap is used.',
   'baseline-cap':
-    'The metered energy replaces more fuel than the household burned before. The baseline limits the result.',
+    'On some days the metered energy replaces more fuel than the household burned before. The baseline of the day limits the result.',
   'parameter-capped': 'A parameter exceeds the limit of the methodology. The limit is used.',
   'parameter-unused':
     'A parameter changes no number of this analysis: it belongs to another fuel, stove or boundary, another parameter replaces it, or a limit applies. Remove it, or check its purpose.',
@@ -96,9 +98,9 @@ export const warningCodes = {
     'Compared with the comparison households, adopters saved less fuel than their analyses claim. The emissions of the difference are not credited.',
   'lpg-efficiency-only':
     'The methodology credits LPG for the energy it saves, not for being a cleaner fuel. The replaced fuel is counted with the emissions of LPG per MJ.',
-  'energy-cap': 'The energy exceeds the limit per person and day. Only the limit is credited.',
+  'energy-cap': 'On some days the energy exceeds the limit per person and day. Only the limit is credited; what is above it lends nothing to other days.',
   'lost-readings-counted':
-    'More metered energy would earn nothing, but would emit. Days without data therefore count with the mean of the others, and fuel that may have been used counts.',
+    'On some days a limit leaves more energy nothing to earn. What may have been used in time without readings therefore emits.',
   'season-not-considered': 'The declared baseline is assumed to be the same in every season.',
   'cross-check-lower': 'The other boundary gives a smaller credit. The smaller credit is used.',
   'survey-overstates-use':

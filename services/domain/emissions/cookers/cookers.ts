@@ -4,6 +4,16 @@ import type { Warning } from '../result/result.ts';
 import { hourMeterOf, hours, isUnheard, isUseKnown } from './use-known.ts';
 import { usualScaleNoise } from '../../signals/scale.ts';
 import { fuelTypes, type FuelType } from '../../fuels.ts';
+import {
+  bestOf,
+  exactly,
+  highOf,
+  notBelowZero,
+  rangeOf,
+  scaleRange,
+  sumRanges,
+  type Range,
+} from '../../range.ts';
 import { sum } from '../../sum.ts';
 
 /** How a cooker's energy is turned into baseline fuel; `other`: no ratio is known. */
@@ -17,8 +27,8 @@ export interface Cooker {
   readonly carrier: FuelType | null;
   /** The device whose readings give the amount. */
   readonly meter: Device;
-  /** kWh, or fuel in its unit. null: not measured. */
-  readonly amount: number | null;
+  /** All of its days, kWh, or fuel in its unit; null: not measured. */
+  readonly amount: Range | null;
   /** It burns the baseline fuel: what it used, surely or perhaps, is in the residual fuel already. */
   readonly isInResidual: boolean;
   /** The stove or its meter: the device that shows more use. */
@@ -120,9 +130,7 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
 export function uncountedFuels(device: Device, baselineFuel: FuelType): FuelType[] {
   const own = isNewStove(device, baselineFuel) ? carrierOf(device) : meterCarrier(device, baselineFuel);
   const isUsed = (fuel: FuelType): boolean =>
-    sum(
-      device.days.map(({ fuels, unaccountedFuels }) => (fuels[fuel] ?? 0) + (unaccountedFuels?.[fuel] ?? 0)),
-    ) > usualScaleNoise;
+    sum(device.days.map(({ fuels }) => highOf(fuels[fuel] ?? 0))) > usualScaleNoise;
   return fuelTypes.filter((fuel) => fuel !== baselineFuel && fuel !== own && isUsed(fuel));
 }
 
@@ -143,7 +151,7 @@ function meterCarrier(device: Device, baselineFuel: FuelType): FuelType | null {
  * least: that its readings are lost must not raise what is credited.
  */
 function doubtfulMeters(meters: readonly Device[]): ReadonlyMap<Device, Device> {
-  const counted = (meter: Device): number => measuredAmount(meter, 'Electricity') ?? -1;
+  const counted = (meter: Device): number => measuredAmount(meter, 'Electricity')?.best ?? -1;
   const inOrder = meters
     .filter(({ type }) => type === 'SmartMeter')
     .toSorted((a, b) => counted(a) - counted(b) || (a.did < b.did ? -1 : 1));
@@ -184,7 +192,7 @@ function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cook
     kind: stoves[stove.type]?.kind ?? 'other',
     carrier,
     meter,
-    amount: carrier === baselineFuel ? 0 : measuredAmount(meter, carrier),
+    amount: carrier === baselineFuel ? exactly(0) : measuredAmount(meter, carrier),
     isInResidual: carrier === baselineFuel,
     hourMeter,
     usageHours: hours(hourMeter),
@@ -215,26 +223,57 @@ function loneMeter(meter: Device, baselineFuel: FuelType): Omit<Cooker, 'isDoubt
 }
 
 /** Sum over the days; null when no day has a value. Days without a value add nothing: gaps are never filled here. */
-function measuredAmount(device: Device, carrier: FuelType | null): number | null {
-  const amounts = carrier === null ? [] : dailyAmounts(device, carrier);
-  // The noise of a scale may be below 0, but nothing is burned backwards.
-  return amounts.length === 0 ? null : Math.max(0, sum(amounts));
+function measuredAmount(device: Device, carrier: FuelType | null): Range | null {
+  if (carrier === null) return null;
+  const amounts = device.days.flatMap((day) => usedOn(day, carrier) ?? []);
+  return amounts.length === 0 ? null : sumRanges(amounts);
 }
 
-/** Measured amounts by day; for a meter all of its energy, because all of it emits. */
-export const dailyAmounts = (device: Device, carrier: FuelType): number[] =>
-  device.days.map((day) => amountOf(day, carrier)).filter((value) => value !== null);
-
-function amountOf(day: DeviceDay, carrier: FuelType): number | null {
-  if (carrier !== 'Electricity' || day.energyKwh === null) return day.fuels[carrier] ?? null;
-  return day.energyKwh + (day.leftOutKwh ?? 0);
+/** What a day took of the carrier: all of it emits. null: the day has no value. Nothing is burned backwards. */
+export function usedOn(day: DeviceDay, carrier: FuelType): Range | null {
+  const amount = carrier === 'Electricity' ? (day.energyKwh ?? day.fuels[carrier]) : day.fuels[carrier];
+  return amount == null ? null : notBelowZero(rangeOf(amount));
 }
 
-/** Cooking amounts by day, at most the measured amounts. */
-export const dailyCooking = (device: Device, carrier: FuelType): number[] =>
-  device.days
-    .map(
-      (day) =>
-        (carrier === 'Electricity' ? (day.cookingKwh ?? day.energyKwh) : null) ?? day.fuels[carrier] ?? null,
-    )
-    .filter((value) => value !== null);
+/** Part of it that was cooked with: that earns. */
+export function cookedOn(day: DeviceDay, carrier: FuelType): Range | null {
+  const isMetered = carrier === 'Electricity' && day.energyKwh !== null;
+  return isMetered && day.cookingKwh !== undefined ? rangeOf(day.cookingKwh) : usedOn(day, carrier);
+}
+
+/** A day of a cooker as the equations take it; amounts in kWh, or in the unit of its fuel. */
+export interface CookerDay {
+  readonly day: string;
+  readonly used: Range;
+  readonly cooked: Range;
+  /** Standard uncertainty of both where power is read at moments. */
+  readonly sampling: number;
+  /** The most that may have been used in time without readings. */
+  readonly unseen: number;
+}
+
+/** Days with a value, in order. */
+export const cookerDays = (device: Device, carrier: FuelType): CookerDay[] =>
+  device.days.flatMap((row) => {
+    const [used, cooked] = [usedOn(row, carrier), cookedOn(row, carrier)];
+    if (used === null || cooked === null) return [];
+    const isMetered = carrier === 'Electricity' && row.energyKwh !== null;
+    return {
+      day: row.day,
+      used,
+      cooked,
+      sampling: isMetered ? (row.samplingKwh ?? 0) : 0,
+      unseen: isMetered ? (row.unseenKwh ?? 0) : 0,
+    };
+  });
+
+/** The energy of hours at a power (W), kWh by day. Days that say no hours are left out. */
+export const estimatedDays = (device: Device, powerW: number): CookerDay[] =>
+  device.days.flatMap(({ day, usageHours }) => {
+    if (usageHours === null) return [];
+    const used = scaleRange(rangeOf(usageHours), powerW / 1000);
+    return { day, used, cooked: used, sampling: 0, unseen: 0 };
+  });
+
+/** Hours of a day in use, as printed. */
+export const hoursOn = ({ usageHours }: DeviceDay): number => (usageHours === null ? 0 : bestOf(usageHours));

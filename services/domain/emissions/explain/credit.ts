@@ -2,7 +2,6 @@
 import { methodologyReduction, smallestCredit, type BoundaryResult } from '../model/boundary.ts';
 import { writeOut } from '../../methodologies/equation.ts';
 import {
-  adjustedBaseline,
   leakage as leakageEquation,
   netReduction,
   reduction,
@@ -10,28 +9,27 @@ import {
 import type { Cited } from '../../methodologies/methodology.ts';
 import { newDevices as newDevicesEquation } from '../../methodologies/smec.ts';
 import { printedDifference } from '../case/rounding.ts';
+import { adjustedStep, leastSteps } from './totals.ts';
+import { leastUncertaintySteps } from './uncertainty.ts';
 import { conservativeLevel } from '../uncertainty/confidence.ts';
 import type { Step } from '../case/trace.ts';
 import { twoSidedQuantile } from '../../normal.ts';
 
 const hearth = 'Hearth';
 
-export function reductionSteps(
-  { emissions: { unadjusted, baseline, actual }, inputs, propagated }: BoundaryResult,
-  cited: Cited,
-): Step[] {
+export function reductionSteps(result: BoundaryResult, cited: Cited): Step[] {
+  const { baseline, actual } = result.emissions;
   return [
     {
       id: 'baselineEmissions',
       value: baseline,
       unit: 'kgCO2e',
-      equation: adjustedBaseline.text,
+      ...adjustedStep(result),
       source: `${cited.baseline}; DAF is 0 where the methodology has none`,
-      from: { baseline: unadjusted, DAF: inputs['daf']?.value ?? 0 },
     },
     {
       id: 'reduction',
-      value: propagated.value,
+      value: result.propagated.value,
       unit: 'kgCO2e',
       equation: reduction.text,
       source: hearth,
@@ -40,22 +38,22 @@ export function reductionSteps(
   ];
 }
 
-export function creditSteps(
-  { propagated, confidence, leakage, hawthorneIndex, used, credited }: BoundaryResult,
-  cited: Cited,
-): Step[] {
+export function creditSteps(result: BoundaryResult, cited: Cited): Step[] {
+  const { propagated, least, leakage, hawthorneIndex, used, credited } = result;
   const { total, fraction, embodied, newDevices, byDays } = leakage;
   return [
+    ...leastSteps(result),
+    ...leastUncertaintySteps(least),
     {
       id: 'conservativeReduction',
-      value: confidence.conservative,
+      value: least.confidence.conservative,
       unit: 'kgCO2e',
       equation: 'R where confidence ≥ 0.90, else R − z × sigma, the lower end of its 90 % interval',
       source: '90/10 rule of the methodologies',
       from: {
-        R: propagated.value,
-        sigma: propagated.sigma,
-        confidence: confidence.confidence,
+        R: least.propagated.value,
+        sigma: least.propagated.sigma,
+        confidence: least.confidence.confidence,
         z: twoSidedQuantile(conservativeLevel),
       },
     },
@@ -87,13 +85,14 @@ export function creditSteps(
       value: credited,
       unit: 'kgCO2e',
       equation: used
-        ? `max(0, ${writeOut(netReduction, { R: 'conservative reduction' })})`
+        ? `max(0, min(${writeOut(netReduction, { R: 'conservative reduction' })}, methodology))`
         : '0: no credited stove was used for cooking',
       source: cited.leakage,
       from: {
-        'conservative reduction': confidence.conservative,
+        'conservative reduction': least.confidence.conservative,
         'Hawthorne index': hawthorneIndex,
         leakage: total,
+        ...(used && { methodology: methodologyReduction(result) }),
       },
     },
   ];

@@ -27,9 +27,12 @@ export function programmeSteps(computed: Computed, causal: ProgrammeCausal, hous
       id: 'credited',
       value: computed.credited,
       unit,
-      equation: 'the smallest of the three',
+      equation: 'max(0, the smallest of these)',
       source: 'Hearth: the smaller reduction is credited',
-      from: Object.fromEntries(computed.sides.map(({ name, credited }) => [name, credited])),
+      from: {
+        methodologyReduction: computed.methodologyReduction,
+        ...Object.fromEntries(computed.sides.map(({ name, credited }) => [name, credited])),
+      },
     },
   ];
 }

@@ -1,15 +1,16 @@
 // Each fault on a small kitchen with all channels: what it returns passes the door, and its input stays as it was.
+import { expect, test } from 'vitest';
 import { judgeFuel } from '#domain/readings/fuel.ts';
 import { judgePower } from '#domain/readings/power.ts';
 import { judgeTemperature } from '#domain/readings/temperature.ts';
 import { judgeUsage } from '#domain/readings/usage.ts';
 import { isDid } from '#domain/identifiers.ts';
 import type { Readings, World, WorldDevice } from '../world.ts';
-import { dayMs, hourMs, minuteMs, rowsOf } from './edit.ts';
+import { dayMs, hourMs, minuteMs, rowsOf, type FuelRow } from './edit.ts';
 import { faults } from './faults.ts';
 
 const startMs = Date.UTC(2026, 10, 10);
-const days = 3;
+const days = 2;
 
 /** Numbers in a fixed order, evenly spread (additive recurrence with the golden ratio). */
 function numbers(start: number): () => number {
@@ -31,7 +32,7 @@ const burns = (atMs: number): boolean => minuteOfDay(atMs) >= 720 && minuteOfDay
 const moments = (stepMs: number): readonly { readonly sequence: number; readonly observedAt: number }[] =>
   Array.from({ length: (days * dayMs) / stepMs }, (_, sequence) => ({
     sequence,
-    observedAt: startMs + sequence * stepMs,
+    observedAt: startMs + sequence * stepMs + 17_250,
   }));
 
 function powerRows(stepMs: number, isCounted: boolean): Readings['power'] {
@@ -62,23 +63,14 @@ const heatRows = (isHot: (atMs: number) => boolean): Readings['temperature'] => 
 const weights = (fuelType: string, isBurning: (atMs: number) => boolean): Readings['fuel'] => {
   const wave = numbers(0.1);
   let left = 14;
-  return moments(15 * minuteMs).flatMap((row) => {
-    if (isBurning(row.observedAt)) left -= 0.15;
+  const read = { fuelType, unit: 'KG' } as const;
+  return moments(15 * minuteMs).flatMap((row): readonly FuelRow[] => {
     const isRefilled = row.sequence === 100;
-    if (isRefilled) left += 4;
-    const read = { fuelType, unit: 'KG' } as const;
-    const sent = { ...row, ...read, measure: 'REMAINING', quantity: left + wave() * 0.004 } as const;
-    if (isRefilled)
-      return [
-        { ...row, observedAt: row.observedAt - minuteMs, ...read, measure: 'DELIVERED', quantity: 4 },
-        sent,
-      ];
-    if (row.sequence === 50)
-      return [
-        { ...row, observedAt: row.observedAt + minuteMs, ...read, measure: 'CONSUMED', quantity: 0.2 },
-        sent,
-      ];
-    return [sent];
+    left += (isRefilled ? 4 : 0) - (isBurning(row.observedAt) ? 0.15 : 0);
+    const before = { ...row, ...read, observedAt: row.observedAt - minuteMs };
+    const sent: FuelRow = { ...row, ...read, measure: 'REMAINING', quantity: left + wave() * 0.004 };
+    if (isRefilled) return [{ ...before, measure: 'DELIVERED', quantity: 4 }, sent];
+    return row.sequence === 50 ? [{ ...before, measure: 'CONSUMED', quantity: 0.2 }, sent] : [sent];
   });
 };
 
@@ -102,7 +94,7 @@ const world: World = {
   country: 'KE',
   persons: 5,
   baselines: [{ validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 40 }],
-  period: { start: '2026-11-10', end: '2026-11-12' },
+  period: { start: '2026-11-10', end: '2026-11-11' },
   truth: Array.from({ length: days }, (_, index) => ({
     day: `2026-11-${10 + index}`,
     fromMs: startMs + index * dayMs,
@@ -117,7 +109,7 @@ const world: World = {
       channel: 'meter',
       type: 'InductionStove',
       ratedPowerW: 1000,
-      readings: { ...none, power: powerRows(30_000, true) },
+      readings: { ...none, power: powerRows(minuteMs, true) },
     }),
     device('power', {
       channel: 'power',
@@ -134,7 +126,7 @@ const world: World = {
         usage: moments(10 * minuteMs).map((row) => ({
           ...row,
           intervalSeconds: 600,
-          inUseSeconds: cooks(row.observedAt - 1) ? 600 : 0,
+          inUseSeconds: cooks(row.observedAt) ? 570 : 0,
           mode: cooks(row.observedAt) ? 'ON' : 'OFF',
           batteryPercent: 80,
         })),
@@ -179,7 +171,19 @@ function refusals({ devices }: World): readonly string[] {
     .flatMap((refusal) => (refusal ? [refusal.detail] : []));
 }
 
-const starts = [0.05, 0.23, 0.41, 0.68, 0.87];
+/** Devices that could not be registered, or times that no clock writes. */
+const misnamed = ({ devices }: World): readonly string[] =>
+  devices
+    .filter(
+      ({ did, expectedIntervalSeconds, readings }, index) =>
+        !isDid(did) ||
+        expectedIntervalSeconds < 1 ||
+        devices.findIndex((one) => one.did === did) !== index ||
+        !rowsOf(readings).every((row) => Number.isSafeInteger(row.observedAt)),
+    )
+    .map(({ did }) => did);
+
+const starts = [0.05, 0.23, 0.41, 0.87];
 
 /** What a fault makes of the kitchen by several chances. */
 const twins = (fault: (typeof faults)[number]): readonly World[] =>
@@ -191,27 +195,18 @@ test('at least 90 faults, each with its own name in kebab-case', () => {
   expect(faults.map(({ name }) => name).filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)+$/.test(name))).toEqual([]);
 });
 
-test.each(faults)('$name returns what the door takes', (fault) => {
+test.each(faults)('$name returns what the door takes, the same each time', (fault) => {
   const found = twins(fault);
   expect(found.length).toBeGreaterThan(0);
-  for (const twin of found) {
-    expect(refusals(twin).slice(0, 3)).toEqual([]);
-    expect(
-      twin.devices
-        .flatMap((one) => rowsOf(one.readings))
-        .every((row) => Number.isSafeInteger(row.observedAt)),
-    ).toBe(true);
-    expect(
-      twin.devices.every(({ did, expectedIntervalSeconds }) => isDid(did) && expectedIntervalSeconds >= 1),
-    ).toBe(true);
-    expect(new Set(twin.devices.map(({ did }) => did)).size).toBe(twin.devices.length);
-  }
-});
-
-test.each(faults)('$name changes the kitchen, and the same way each time', (fault) => {
-  const [found] = twins(fault);
-  expect(found).not.toEqual(world);
-  expect(twins(fault)[0]).toEqual(found);
+  expect(found.flatMap(refusals).slice(0, 3)).toEqual([]);
+  expect(found.flatMap(misnamed)).toEqual([]);
+  const written = found.map((twin) => JSON.stringify(twin));
+  expect(written.some((twin) => twin !== JSON.stringify(world))).toBe(true);
+  expect(
+    twins(fault)
+      .map((twin) => JSON.stringify(twin))
+      .join() === written.join(),
+  ).toBe(true);
 });
 
 test('no fault changes its input', () => {

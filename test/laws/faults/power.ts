@@ -105,11 +105,19 @@ function turnRegister(rows: readonly PowerRow[], feigned: readonly PowerRow[]): 
   });
 }
 
-const sampleFault = (name: string, valueW: (random: Random) => number): Fault =>
-  bothFault(name, 'L1', (rows, { random }) => {
+/** A few samples beyond any load that the rating explains. */
+const sampleFault = (name: string, valuesW: readonly number[], spreadW: number): Fault =>
+  bothFault(name, 'L1', (rows, { device, random }) => {
     const bad = few(random, idle(rows), 1 + Math.floor(random() * 3));
-    if (bad.size === 0) return undefined;
-    return rows.map((row, index) => (bad.has(index) ? { ...row, activePowerW: valueW(random) } : row));
+    const leastW = 1.5 * (device.ratedPowerW ?? usualRatingW);
+    const valueW = pick(
+      random,
+      valuesW.filter((one) => one > leastW),
+    );
+    if (bad.size === 0 || valueW === undefined) return undefined;
+    return rows.map((row, index) =>
+      bad.has(index) ? { ...row, activePowerW: round(valueW + random() * spreadW, 0.1) } : row,
+    );
   });
 
 const mapPower = (
@@ -209,8 +217,8 @@ export const powerFaults: readonly Fault[] = [
       return row.activePowerW < -lowestW ? [{ ...row, activePowerW: -row.activePowerW }] : [];
     });
   }),
-  sampleFault('pow-one-bad-sample', (random) => round(between(random, 5000, 11_000), 0.1)),
-  sampleFault('pow-ffff', (random) => pick(random, [6553.5, 65_535]) ?? 65_535),
+  sampleFault('pow-one-bad-sample', [5000, 8000, 11_000], 500),
+  sampleFault('pow-ffff', [6553.5, 65_535], 0),
   bothFault('pow-noise', 'L1', (rows, { random }) => {
     const spreadW = between(random, 5, 30);
     return mapPower(rows, (powerW) => Math.max(0, round(powerW + normal(random) * spreadW, 0.1)));

@@ -25,6 +25,9 @@ import {
 type Law = Fault['law'];
 type Change = (quantity: number, row: FuelRow, index: number) => number | undefined;
 
+/** A step that no flame of a kitchen makes from one weighing to the next, kg. */
+const leastStepKg = 1.5;
+
 /** The door refuses amounts above it, in any unit. */
 const doorMax = 100_000;
 
@@ -94,6 +97,7 @@ export const scaleFaults: readonly Fault[] = [
   weightFault('scale-zero-on', 'L1', (weights, scene) => {
     const atMs = moment(scene);
     const tare = weightAt(weights, atMs);
+    if (tare < leastStepKg) return undefined;
     return (quantity, row) => (row.observedAt < atMs ? quantity : round(Math.max(0, quantity - tare), 0.001));
   }),
   weightFault('scale-zero-all', 'L1', (weights) => {
@@ -107,6 +111,7 @@ export const scaleFaults: readonly Fault[] = [
   weightFault('scale-tare-half', 'L1', (weights, scene) => {
     const atMs = moment(scene);
     const tare = between(scene.random, 0.2, 0.9) * weightAt(weights, atMs);
+    if (tare < leastStepKg) return undefined;
     return (quantity, row) => (row.observedAt < atMs ? quantity : round(quantity - tare, 0.001));
   }),
   weightFault('scale-saturated', 'L1', (weights, { random }) => {
@@ -144,10 +149,10 @@ export const scaleFaults: readonly Fault[] = [
   }),
   weightFault('scale-pot-put-on', 'L1', (_, scene) => {
     const { fromMs, toMs } = span(scene, 2, 24);
-    return load(fromMs, toMs, between(scene.random, 1, 8));
+    return load(fromMs, toMs, between(scene.random, leastStepKg, 8));
   }),
   weightFault('scale-load-stays', 'L1', (_, scene) =>
-    load(moment(scene), Infinity, between(scene.random, 1, 8)),
+    load(moment(scene), Infinity, between(scene.random, leastStepKg, 8)),
   ),
   weightFault('scale-gust', 'L1', (weights, { random }) => {
     const bad = few(random, [...weights.keys()], Math.ceil(weights.length / 20));
@@ -248,6 +253,32 @@ export const scaleFaults: readonly Fault[] = [
       if (Math.abs(quantity - shown) > friction) shown = quantity;
       return shown;
     };
+  }),
+  // More fires of the old stove, one of up to two hours on each day, as long as its store lasts.
+  scaleFault({
+    name: 'scale-old-fire-more',
+    law: 'L8',
+    channels: ['oldScale'],
+    edit: (rows, { world, random }) => {
+      const least = rows.reduce(
+        (low, { measure, quantity }) => (measure === 'REMAINING' ? Math.min(low, quantity) : low),
+        Infinity,
+      );
+      const rateKg = Math.min(between(random, 0.4, 1.2), (0.9 * least) / (2 * world.truth.length));
+      if (!(rateKg > 0.05) || rateKg > 2) return undefined;
+      const fires = world.truth.map(({ fromMs, toMs }) => {
+        const startMs = between(random, fromMs, toMs - 3 * hourMs);
+        return { startMs, lengthMs: between(random, 0.5, 2) * hourMs };
+      });
+      return changeWeights(rows, (quantity, { observedAt }) => {
+        const hours = fires.reduce(
+          (sum, { startMs, lengthMs }) =>
+            sum + Math.max(0, Math.min(observedAt - startMs, lengthMs)) / hourMs,
+          0,
+        );
+        return round(quantity - rateKg * hours, 0.001);
+      });
+    },
   }),
   weightFault('scale-gap-day', 'L7', (_, { world, random }) => {
     const day = pick(random, world.truth);

@@ -10,10 +10,12 @@ import {
   few,
   hourMs,
   isIn,
+  minuteMs,
   moment,
   normal,
   pick,
   round,
+  spacingMs,
   span,
   temperatureFault,
   whole,
@@ -55,8 +57,24 @@ function changeRows(all: readonly TemperatureRow[], probe: string | undefined, c
   });
 }
 
+/** A sample that jumps away can be told from a fire only where a stove could not cool so fast. */
+const isQuick = (rows: readonly TemperatureRow[]): boolean => spacingMs(rows) <= 15 * minuteMs;
+
+const once = (name: string, valueC: number): Fault =>
+  heatFault(name, 'L1', (rows, { random }) => {
+    const bad = few(random, [...rows.keys()], 1 + Math.floor(random() * 3));
+    return isQuick(rows) ? (celsius, _, index) => (bad.has(index) ? valueC : celsius) : undefined;
+  });
+
+const inSpan = (name: string, hours: readonly [number, number], change: (celsius: number) => number): Fault =>
+  heatFault(name, 'L1', (rows, scene) => {
+    const wrong = span(scene, ...hours);
+    return isQuick(rows) ? (celsius, row) => (isIn(row, wrong) ? change(celsius) : celsius) : undefined;
+  });
+
 const atSome = (name: string, chance: (random: Random) => number, change: Change): Fault =>
   heatFault(name, 'L1', (rows, { random }) => {
+    if (!isQuick(rows)) return undefined;
     const bad = drawn(random, rows.length, chance(random));
     return (celsius, row, index) => (bad.has(index) ? change(celsius, row, index) : celsius);
   });
@@ -79,18 +97,35 @@ function hold(rows: readonly TemperatureRow[], fromMs: number, toMs: number): Ch
   return held && ((celsius, row) => (isIn(row, { fromMs, toMs }) ? held.temperatureC : celsius));
 }
 
+interface Fire {
+  readonly fromMs: number;
+  readonly lengthMs: number;
+}
+
+/** Heat of a fire: it takes 10 minutes to grow, and cools by half in 20. */
+function fireC(atMs: number, { fromMs, lengthMs }: Fire, peakC: number): number {
+  const sinceMs = atMs - fromMs;
+  if (sinceMs < 0) return 0;
+  const grownC = peakC * (1 - Math.exp(-Math.min(sinceMs, lengthMs) / (10 * minuteMs)));
+  return sinceMs <= lengthMs ? grownC : grownC * 0.5 ** ((sinceMs - lengthMs) / (20 * minuteMs));
+}
+
 export const temperatureFaults: readonly Fault[] = [
-  heatFault('temp-85-once', 'L1', (rows, { random }) => {
-    const bad = few(random, [...rows.keys()], 1 + Math.floor(random() * 3));
-    return (celsius, _, index) => (bad.has(index) ? 85 : celsius);
-  }),
+  once('temp-85-once', 85),
+  once('temp-127-once', 127),
+  once('temp-zero-once', 0),
   atSome(
     'temp-85-often',
     (random) => between(random, 0.01, 0.1),
     () => 85,
   ),
+  atSome(
+    'temp-127-often',
+    (random) => between(random, 0.01, 0.1),
+    () => 127,
+  ),
   heatFault('temp-85-hours', 'L7', (_, scene) => {
-    const bad = span(scene, 1, 12);
+    const bad = span(scene, 3, 24);
     return (celsius, row) => (isIn(row, bad) ? 85 : celsius);
   }),
   // Refused by the door: the rows are lost.
@@ -99,29 +134,15 @@ export const temperatureFaults: readonly Fault[] = [
     (random) => between(random, 0.02, 0.3),
     () => undefined,
   ),
-  atSome(
-    'temp-zero-once',
-    (random) => between(random, 0.01, 0.05),
-    () => 0,
-  ),
-  heatFault('temp-fahrenheit-part', 'L1', (_, scene) => {
-    const wrong = span(scene, 3, 12);
-    return (celsius, row) => (isIn(row, wrong) ? toFahrenheit(celsius) : celsius);
-  }),
+  inSpan('temp-fahrenheit-part', [3, 12], toFahrenheit),
   heatFault('temp-fahrenheit-from', 'L1', (_, scene) => {
     const atMs = moment(scene);
     return (celsius, row) => (row.observedAt < atMs ? celsius : toFahrenheit(celsius));
   }),
   heatFault('temp-fahrenheit-all', 'L1', () => toFahrenheit),
   heatFault('temp-kelvin-all', 'L1', () => (celsius) => celsius + 273),
-  heatFault('temp-kelvin-part', 'L1', (_, scene) => {
-    const wrong = span(scene, 1, 24);
-    return (celsius, row) => (isIn(row, wrong) ? celsius + 273 : celsius);
-  }),
-  heatFault('temp-times-ten', 'L1', (_, scene) => {
-    const wrong = span(scene, 1, 24);
-    return (celsius, row) => (isIn(row, wrong) ? celsius * 10 : celsius);
-  }),
+  inSpan('temp-kelvin-part', [1, 24], (celsius) => celsius + 273),
+  inSpan('temp-times-ten', [1, 24], (celsius) => celsius * 10),
   heatFault('temp-coarse', 'L1', (_, { random }) => {
     const stepC = pick(random, [5, 10]) ?? 10;
     return (celsius) => Math.round(celsius / stepC) * stepC;
@@ -137,7 +158,8 @@ export const temperatureFaults: readonly Fault[] = [
       isIn(row, noisy) ? round(celsius + normal(scene.random) * spreadC, 0.1) : celsius;
   }),
   // An open input that floats: any value, one after the other.
-  heatFault('temp-floating', 'L1', (_, scene) => {
+  heatFault('temp-floating', 'L1', (rows, scene) => {
+    if (spacingMs(rows) > 5 * minuteMs) return undefined;
     const open = span(scene, 1, 12);
     return (celsius, row) => (isIn(row, open) ? round(between(scene.random, 0, 400), 0.25) : celsius);
   }),
@@ -189,6 +211,26 @@ export const temperatureFaults: readonly Fault[] = [
       if (noonMs === undefined) return celsius;
       return round(celsius + riseC * Math.sin((Math.PI * (row.observedAt - noonMs)) / (6 * hourMs)), 0.1);
     };
+  }),
+  // More fires of the old stove, half an hour to two hours on each day.
+  temperatureFault({
+    name: 'temp-old-fire-more',
+    law: 'L8',
+    channels: ['oldHeat'],
+    edit: (rows, { world, random }) => {
+      const probe = hottest(rows)?.probe;
+      const fires = world.truth.map(({ fromMs, toMs }) => {
+        const lengthMs = between(random, 0.5, 2) * hourMs;
+        return { fromMs: between(random, fromMs, toMs - 2 * lengthMs), lengthMs };
+      });
+      const peakC = between(random, 150, 400);
+      return rows.map((row) => {
+        const heatC = fires.reduce((most, fire) => Math.max(most, fireC(row.observedAt, fire, peakC)), 0);
+        return row.probe === probe && heatC > 0
+          ? { ...row, temperatureC: round(Math.max(row.temperatureC, row.temperatureC * 0.1 + heatC), 0.1) }
+          : row;
+      });
+    },
   }),
   temperatureFault({
     name: 'temp-probes-swapped',

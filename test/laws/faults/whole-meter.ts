@@ -168,7 +168,7 @@ export const wholeMeterFaults: readonly Fault[] = [
   }),
   twinFault({
     name: 'twin-every-second',
-    channels: credited.filter((channel) => channel !== 'use'),
+    channels: metered,
     twin: (scene) => ({
       ...edited(scene, (rows) => rows.filter((_, index) => index % 2 === 0)),
       expectedIntervalSeconds: 2 * scene.device.expectedIntervalSeconds,

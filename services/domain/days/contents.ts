@@ -24,8 +24,8 @@ function isRounded(a: number | null, b: number | null, coarsest: number): boolea
   const [ofA, ofB] = [Math.max(coarsest, decimalsOf(a)), Math.max(coarsest, decimalsOf(b))];
   const [fine, coarse] = ofA > ofB ? [Math.abs(a), Math.abs(b)] : [Math.abs(b), Math.abs(a)];
   if (Math.abs(a - b) <= dustShare * fine) return true;
-  const unit = 10 ** -Math.min(ofA, ofB);
-  return ofA !== ofB && a * b >= 0 && fine - coarse < unit && coarse - fine <= unit / 2;
+  const cut = (fine - coarse) * 10 ** Math.min(ofA, ofB);
+  return ofA !== ofB && a * b >= 0 && cut < 1 && cut > -0.501;
 }
 
 /** The value with more decimals. */

@@ -144,7 +144,6 @@ test.each<[string, (atMinute: number) => number]>([
   ['sends each minute, then each ten', (at) => (at < 1440 ? 1 : 10)],
   ['sends each five minutes, from noon on each ten', (at) => (at < 2160 ? 5 : 10)],
   ['sends each minute while it is hot', (at) => (stoveC(at) > 60 ? 1 : 5)],
-  ['sends twice, ten seconds apart', (at) => (Math.round(at * 60) % 300 === 0 ? 10 / 60 : 290 / 60)],
 ])('a logger that %s sees two meals of two hours on each day', (_, stepMinutes) => {
   const samples = logged(stepMinutes);
   for (const index of [0, 1, 2]) expect(Math.abs(hoursOn(samples, index) - 4)).toBeLessThan(0.2);

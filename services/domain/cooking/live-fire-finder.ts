@@ -1,5 +1,5 @@
 // The FireFinder rule on the readings of a live logger, whose interval may change (infra/docs/signals.md#firefinder).
-import { intervalsNear, withoutCopies } from './cadence.ts';
+import { intervalsNear } from './cadence.ts';
 import { flipShortRuns, labelSamples, type FireFinderRule, type TemperatureEvent } from './fire-finder.ts';
 import { medianStepMs } from './median.ts';
 import { percentileSince } from './rolling-percentile.ts';
@@ -37,8 +37,7 @@ export function liveFireFinder(
   // That of a sample alone between two gaps.
   const usualMs = medianStepMs(samples) ?? 0;
   const cut = cutAtGaps(samples, rule.minBreakMs);
-  const pieces = cut.map((all, place) => {
-    const piece = withoutCopies(all);
+  const pieces = cut.map((piece, place) => {
     // A single sample covers no time of the next piece.
     const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));
     const near = piece.length === 1 ? () => aloneMs : intervalsNear(piece);

@@ -295,6 +295,19 @@ test('a new stove that never sent anything: what it burned is not known, and the
   expect(codes(resultOf({ ...inputs, methodology: 'gs-mecd@1.2' }))).toContain('device-silent');
 });
 
+test('readings that came and cannot be used are not called missing', () => {
+  const unused = device('did:x:cooker', 'ElectricPressureCooker', {
+    usageHours: null,
+    received: 0,
+    flags: ['reading.conflict'],
+  });
+  expect(refusalOf(household({ devices: [unused] }))).toMatchObject({
+    code: 'insufficient-data',
+    detail:
+      'did:x:cooker sent readings from 2024-01-01 to 2024-01-31, but none can be used (readings of the same time contradict each other on 31 days). Let one source alone send under this DID, or ask for days with readings (see GET /v1/households/{id}/coverage).',
+  });
+});
+
 test('the noise of a scale below 0 burns nothing backwards', () => {
   const lpg = device('did:x:lpg', 'LpgStove', { fuels: { LPG: -0.01 } });
   const result = resultOf(wholeHousehold([lpg, charcoalScale(-0.5)]));

@@ -12,6 +12,7 @@ import type { AnalysisContext } from '../model/context.ts';
 import { warningsOfRules } from './rule-warnings.ts';
 import { warningsOfStatements } from './statement-warnings.ts';
 import { warning, type Warning } from '../result/result.ts';
+import { saidNothing } from '../cookers/unused-readings.ts';
 import { isUnheard } from '../cookers/use-known.ts';
 import { fuelUnits } from '../../fuels.ts';
 import { bestOf, highOf, type Amount } from '../../range.ts';
@@ -53,7 +54,7 @@ function* warningsOfData(
   for (const cooker of cookers) {
     const covered = coveredShare(deviceCoverage(cooker.meter));
     if (isSilent(cooker))
-      yield warning('device-silent', `${cooker.did} sent no readings in the period and adds nothing.`);
+      yield warning('device-silent', `${saidNothing([cooker], 'in the period')} and adds nothing.`);
     else if (covered <= 0.5)
       yield warning('device-coverage-low', `${cooker.did} sent ${round4(covered)} of the expected readings.`);
   }

@@ -4,10 +4,12 @@ export const warningCodes = {
   'persons-assumed':
     'The household has no number of persons, or more than 50. The limits for one person are used. Set `members`.',
   'persons-high': 'The household has more than 20 persons. Check `members`.',
-  'country-assumed': 'The project has no country. Factors of sub-Saharan Africa are used. Set `country`.',
-  'country-unlisted': 'There are no factors for this country. The factors that claim least are used.',
+  'country-assumed':
+    'The project has no country. Of each factor the listed value that claims least is used: with fNRB 0 only CH4 and N2O of wood and charcoal are credited. Set `country`, or give `fNRB` with its document.',
+  'country-unlisted':
+    'There are no factors for this country. Of each factor the listed value that claims least is used: with fNRB 0 only CH4 and N2O of wood and charcoal are credited. Give `fNRB` with its document.',
   'grid-factor-assumed':
-    'There is no grid factor for this country. The highest factor of its region is used.',
+    'There is no grid factor for this country. The highest listed factor is used. Give `efGrid` with its document.',
   'specific-energy-assumed':
     'The ratio of old to new stove comes from another region or stove. Give `scRatio` if you measured it.',
   'cooker-assumed':

@@ -27,14 +27,14 @@ test('an unconfirmed factor is never found, by no name and version', () => {
 });
 
 test('the national fNRB table is complete', () => {
-  expect(factors.filter(({ id }) => /^fNRB\.[A-Z]{2}@tool33-3\.0$/.test(id))).toHaveLength(59);
+  expect(factors.filter(({ id }) => /^fNRB\.[A-Z]{2}@tool33-3\.0$/.test(id))).toHaveLength(64);
   expect(findFactor('fNRB.UG', '2024-01-01')?.value).toBe(0.39);
   expect(findFactor('fNRB.FR', '2024-01-01')).toBeUndefined();
+  expect(findFactor('fNRB.unlisted', '2024-01-01')?.value).toBe(0);
 });
 
 test('0 is a grid factor, not a missing one', () => {
   expect(findFactor('efGrid.NP', '2024-01-01')?.value).toBe(0);
-  expect(findFactor('efGrid.africa', '2024-01-01')?.value).toBe(0.416);
   expect(findFactor('efGrid.unlisted', '2024-01-01')?.value).toBe(0.608);
 });
 

@@ -33,6 +33,9 @@ const given = z.union([
 
 const parameters = z.record(z.string().refine(isOverride, 'an unknown parameter'), given);
 
+/** More than a day has: an event is at least a minute. */
+const eventsMax = 1500;
+
 const deviceDay = z.object({
   day: date,
   digest: z.string(),
@@ -41,6 +44,10 @@ const deviceDay = z.object({
   cookingKwh: amount.min(0).exactOptional(),
   leftOutKwh: amount.min(0).exactOptional(),
   seenHours: amount.min(0).exactOptional(),
+  events: z
+    .array(z.tuple([z.number(), z.number(), amount.nullable()]))
+    .max(eventsMax)
+    .exactOptional(),
   fuels: z.partialRecord(fuel, amount),
   unaccountedFuels: z.partialRecord(fuel, amount.min(0)).exactOptional(),
   unmeasuredFuels: z.partialRecord(fuel, amount.min(0).max(1)).exactOptional(),

@@ -1,6 +1,7 @@
 // The credited devices of a household, each with its meter and its use.
 import type { Device, DeviceDay } from '../case/household.ts';
 import type { Warning } from '../result/result.ts';
+import { foldTwins, type Candidate } from './meter-twins.ts';
 import { hourMeterOf, hours, isUnheard, isUseKnown } from './use-known.ts';
 import { usualScaleNoise } from '../../signals/scale.ts';
 import { fuelTypes, type FuelType } from '../../fuels.ts';
@@ -67,9 +68,14 @@ export interface Credited {
  * A stove is measured by itself, or by a meter of its fuel when it is the household's one stove of that fuel. The old
  * stove, loggers and scales on the baseline fuel are not credited. A meter beside a stove that measures itself may
  * count the same energy twice and is left out: that another stove fell silent must not raise what is credited. Of
- * several meters of electricity, which may be one behind the other, the one that counted least is credited.
+ * several meters of electricity, which may be one behind the other, the one that counted least is credited. Two names of
+ * one meter are one stove.
  */
-export function creditedCookers(devices: readonly Device[], baselineFuel: FuelType): Credited {
+export function creditedCookers(given: readonly Device[], baselineFuel: FuelType): Credited {
+  const folded = foldTwins(given.flatMap((device) => twinCandidate(device, baselineFuel)));
+  const devices = given.flatMap((device) =>
+    twinCandidate(device, baselineFuel).length === 0 ? [device] : (folded.devices.get(device.did) ?? []),
+  );
   const known = devices.filter((device) => isNewStove(device, baselineFuel));
   const meters = devices.filter((device) => meterCarrier(device, baselineFuel) !== null);
   const watched = new Map(
@@ -94,6 +100,7 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
       ...alone.map((meter) => ({ ...loneMeter(meter, baselineFuel), isDoubtful: doubtful.has(meter) })),
     ].sort((a, b) => (a.did < b.did ? -1 : 1)),
     warnings: [
+      ...folded.warnings,
       ...overlapping.map(({ did }) => ({
         code: 'meter-overlap' as const,
         detail: `${did} is not credited: a stove that it may measure reports its own energy.`,
@@ -114,6 +121,26 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
         })),
     ],
   };
+}
+
+/** The order in which they claim more for the same amount. */
+const kindsByClaim: readonly CookerKind[] = [
+  'other',
+  'hotplate',
+  'induction',
+  'pressureCooker',
+  'lpg',
+  'ethanol',
+];
+
+/** A device that is credited by itself; of meters of electricity one is credited at most. A stove stays before its scale. */
+function twinCandidate(device: Device, baselineFuel: FuelType): Candidate[] {
+  const isScale = device.type === 'FuelScale';
+  if (!isScale && !isNewStove(device, baselineFuel)) return [];
+  const carrier = isScale ? meterCarrier(device, baselineFuel) : carrierOf(device);
+  if (carrier === null || carrier === baselineFuel) return [];
+  const kind = stoves[device.type]?.kind ?? 'other';
+  return [{ device, carrier, rank: isScale ? kindsByClaim.length : kindsByClaim.indexOf(kind) }];
 }
 
 /** Fuels that a device used, beyond the noise of a scale, and nothing counts: neither the baseline's, which any device may weigh, nor its own. */

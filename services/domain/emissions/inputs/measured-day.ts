@@ -1,5 +1,6 @@
 // Converts a computed device-day to the day that an analysis uses. The service and the verifier call the same function.
 import { isFuelType, fuelUnits, type FuelType } from '../../fuels.ts';
+import type { UseEvent } from '../../one-meter.ts';
 import { wireUnits } from '../../readings/fuel.ts';
 import type { DeviceDay } from '../case/household.ts';
 
@@ -16,6 +17,7 @@ export interface MeasuredDay {
   readonly cookingWh: number | null;
   readonly leftOutWh: number;
   readonly seenSeconds: number;
+  readonly events: readonly UseEvent[];
   readonly fuels: readonly FuelRow[];
   readonly flags: readonly string[];
   readonly expected: number | null;
@@ -24,8 +26,8 @@ export interface MeasuredDay {
 
 /** `perDay`: expected readings of a day without an expected interval of its own. */
 export function analyzedDay(row: MeasuredDay, perDay: number): DeviceDay {
-  const { day, digest, hoursInUse, energyWh, cookingWh, leftOutWh, seenSeconds, flags, expected, received } =
-    row;
+  const { day, digest, hoursInUse, energyWh, cookingWh, leftOutWh, seenSeconds, events } = row;
+  const { flags, expected, received } = row;
   return {
     day,
     digest,
@@ -34,6 +36,7 @@ export function analyzedDay(row: MeasuredDay, perDay: number): DeviceDay {
     ...(cookingWh !== null && cookingWh !== energyWh && { cookingKwh: cookingWh / 1000 }),
     ...(leftOutWh > 0 && { leftOutKwh: leftOutWh / 1000 }),
     ...(seenSeconds > 0 && { seenHours: seenSeconds / 3600 }),
+    ...(events.length > 0 && { events }),
     ...dayFuels(row.fuels, (row.endMs - row.startMs) / 1000),
     expected: expected ?? perDay,
     received: received ?? 0,

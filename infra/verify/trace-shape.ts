@@ -36,6 +36,9 @@ const parameters = z.record(z.string().refine(isOverride, 'an unknown parameter'
 /** A number where it is known, else the ends between which it lies. */
 const ranged = z.union([amount, z.object({ low: amount, best: amount, high: amount })]);
 
+/** More than a day has: an event is at least a minute. */
+const eventsMax = 1500;
+
 const deviceDay = z.object({
   day: date,
   digest: z.string(),
@@ -45,6 +48,10 @@ const deviceDay = z.object({
   samplingKwh: amount.min(0).exactOptional(),
   unseenKwh: amount.min(0).exactOptional(),
   seenHours: amount.min(0).exactOptional(),
+  events: z
+    .array(z.tuple([z.number(), z.number(), amount.nullable()]))
+    .max(eventsMax)
+    .exactOptional(),
   fuels: z.partialRecord(fuel, ranged),
   unmeasuredFuels: z.partialRecord(fuel, amount.min(0).max(1)).exactOptional(),
   unitFaults: z.array(z.string()).exactOptional(),

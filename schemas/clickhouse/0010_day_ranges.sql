@@ -22,9 +22,12 @@ ALTER TABLE {database}.device_days
       flags, expected_intervals, received_intervals,
       toUnixTimestamp64Milli(start_at), toUnixTimestamp64Milli(end_at), touches, rule_version,
       [toString(time_zone), household_id, toString(device_type), ifNull(fuel_type, ''), toString(ifNull(rated_power_w, 0)),
-        toString(ifNull(expected_interval_seconds, 0)), toString(calibration)])
+        toString(ifNull(expected_interval_seconds, 0)), toString(calibration)],
+      arrayMap((fromAt, toAt, energy) -> (toUnixTimestamp64Milli(fromAt), toUnixTimestamp64Milli(toAt), energy),
+        `events.start_at`, `events.end_at`, `events.energy_wh`))
     AS Tuple(hours Tuple(Nullable(Float64), Nullable(Float64), Nullable(Float64)), energy Tuple(Nullable(Float64), Nullable(Float64), Nullable(Float64)),
       cooking Tuple(Nullable(Float64), Nullable(Float64), Nullable(Float64)), samplingWh Float64, unseenWh Float64, seenSeconds Float64,
       fuels Array(Tuple(String, String, Tuple(Nullable(Float64), Nullable(Float64), Nullable(Float64)), Float64)), flags Array(String),
-      expected Nullable(UInt32), received Nullable(UInt32), startMs Int64, endMs Int64, touches UInt64, ruleVersion UInt16, context Array(String))))
+      expected Nullable(UInt32), received Nullable(UInt32), startMs Int64, endMs Int64, touches UInt64, ruleVersion UInt16, context Array(String),
+      events Array(Tuple(Int64, Int64, Nullable(Float64))))))
     COMMENT 'JSON of the columns that an analysis reads, see services/api/analyses/gather/device-days.ts' CODEC(ZSTD(1)) AFTER changed_at;

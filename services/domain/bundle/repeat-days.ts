@@ -113,6 +113,7 @@ export function dayOfAnalysis(head: BatchHead, computed: DeviceDay, intervalSeco
       digest: head.inputDigest.slice('sha256:'.length),
       startMs: utcMs(head.dayStart) ?? NaN,
       endMs: utcMs(head.dayEnd) ?? NaN,
+      events: computed.events.map(({ fromMs, toMs, energyWh }) => [fromMs, toMs, energyWh]),
       fuels: fuels.map(({ fuelType, unit, range, unmeasuredSeconds }) => [
         fuelType,
         unit,

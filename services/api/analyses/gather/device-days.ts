@@ -37,6 +37,7 @@ const taken = z.object({
   touches: z.coerce.number(),
   ruleVersion: z.number(),
   context: z.array(z.string()),
+  events: z.array(z.tuple([z.coerce.number(), z.coerce.number(), z.number().nullable()])),
 });
 
 const dayRow = z

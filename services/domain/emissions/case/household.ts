@@ -3,6 +3,7 @@ import type { Period } from '../../dating/calendar.ts';
 import type { FuelType } from '../../fuels.ts';
 import type { Amount } from '../../range.ts';
 import type { Weighing } from '../../kitchen-test/weighings.ts';
+import type { UseEvent } from '../../one-meter.ts';
 import type { FuelHistory } from './history.ts';
 import type { MethodologyId } from '../../methodologies/registry.ts';
 import type { BaselineMethod } from '../../methodologies/rules.ts';
@@ -44,6 +45,8 @@ export interface DeviceDay {
   readonly fuels: Readonly<Partial<Record<FuelType, Amount>>>;
   /** Part of the day about which the scale says nothing, 0 to 1. */
   readonly unmeasuredFuels?: Readonly<Partial<Record<FuelType, number>>>;
+  /** Cooking events that start in the day; left out where there are none. */
+  readonly events?: readonly UseEvent[];
   /** Fuel that came in another unit than its own, as `LPG in L`; it is in no number. */
   readonly unitFaults?: readonly string[];
   /** Expected intervals of the day, and those with a valid reading. */

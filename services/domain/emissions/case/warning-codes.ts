@@ -16,6 +16,8 @@ export const warningCodes = {
     'The stove of a meter is not known. It is treated as an electric hotplate, which claims least. Register the stove, or set the type of the device.',
   'meter-overlap':
     'A meter is not credited: its stove measures itself, or another meter may measure the same energy and showed less. If it measures another stove, register that stove.',
+  'meter-twice':
+    'A meter reports under two names. It is credited once, with the smaller amounts. End the installation of the name that is no longer used. If there are two stoves, check what each meter powers.',
   'device-left-out':
     'A device was suspended, lost, stolen or decommissioned on days of the period. Its readings of these days are left out.',
   'device-silent':

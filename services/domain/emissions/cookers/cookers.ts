@@ -1,19 +1,12 @@
 // The credited devices of a household, each with its meter and its use.
-import type { Device, DeviceDay } from '../case/household.ts';
+import type { Device } from '../case/household.ts';
 import type { Warning } from '../result/result.ts';
+import { foldTwins, type Candidate } from './meter-twins.ts';
 import { hourMeterOf, hours, isUnheard, isUseKnown } from './use-known.ts';
 import { usualScaleNoise } from '../../signals/scale.ts';
 import { fuelTypes, type FuelType } from '../../fuels.ts';
-import {
-  bestOf,
-  exactly,
-  highOf,
-  notBelowZero,
-  rangeOf,
-  scaleRange,
-  sumRanges,
-  type Range,
-} from '../../range.ts';
+import { usedOn } from './cooker-days.ts';
+import { exactly, highOf, sumRanges, type Range } from '../../range.ts';
 import { sum } from '../../sum.ts';
 
 /** How a cooker's energy is turned into baseline fuel; `other`: no ratio is known. */
@@ -77,9 +70,14 @@ export interface Credited {
  * A stove is measured by itself, or by a meter of its fuel when it is the household's one stove of that fuel. The old
  * stove, loggers and scales on the baseline fuel are not credited. A meter beside a stove that measures itself may
  * count the same energy twice and is left out: that another stove fell silent must not raise what is credited. Of
- * several meters of electricity, which may be one behind the other, the one that counted least is credited.
+ * several meters of electricity, which may be one behind the other, the one that counted least is credited. Two names of
+ * one meter are one stove.
  */
-export function creditedCookers(devices: readonly Device[], baselineFuel: FuelType): Credited {
+export function creditedCookers(given: readonly Device[], baselineFuel: FuelType): Credited {
+  const folded = foldTwins(given.flatMap((device) => twinCandidate(device, baselineFuel)));
+  const devices = given.flatMap((device) =>
+    twinCandidate(device, baselineFuel).length === 0 ? [device] : (folded.devices.get(device.did) ?? []),
+  );
   const known = devices.filter((device) => isNewStove(device, baselineFuel));
   const meters = devices.filter((device) => meterCarrier(device, baselineFuel) !== null);
   const watched = new Map(
@@ -104,6 +102,7 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
       ...alone.map((meter) => ({ ...loneMeter(meter, baselineFuel), isDoubtful: doubtful.has(meter) })),
     ].sort((a, b) => (a.did < b.did ? -1 : 1)),
     warnings: [
+      ...folded.warnings,
       ...overlapping.map(({ did }) => ({
         code: 'meter-overlap' as const,
         detail: `${did} is not credited: a stove that it may measure reports its own energy.`,
@@ -124,6 +123,26 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
         })),
     ],
   };
+}
+
+/** The order in which they claim more for the same amount. */
+const kindsByClaim: readonly CookerKind[] = [
+  'other',
+  'hotplate',
+  'induction',
+  'pressureCooker',
+  'lpg',
+  'ethanol',
+];
+
+/** A device that is credited by itself; of meters of electricity one is credited at most. A stove stays before its scale. */
+function twinCandidate(device: Device, baselineFuel: FuelType): Candidate[] {
+  const isScale = device.type === 'FuelScale';
+  if (!isScale && !isNewStove(device, baselineFuel)) return [];
+  const carrier = isScale ? meterCarrier(device, baselineFuel) : carrierOf(device);
+  if (carrier === null || carrier === baselineFuel) return [];
+  const kind = stoves[device.type]?.kind ?? 'other';
+  return [{ device, carrier, rank: isScale ? kindsByClaim.length : kindsByClaim.indexOf(kind) }];
 }
 
 /** Fuels that a device used, beyond the noise of a scale, and nothing counts: neither the baseline's, which any device may weigh, nor its own. */
@@ -228,52 +247,3 @@ function measuredAmount(device: Device, carrier: FuelType | null): Range | null 
   const amounts = device.days.flatMap((day) => usedOn(day, carrier) ?? []);
   return amounts.length === 0 ? null : sumRanges(amounts);
 }
-
-/** What a day took of the carrier: all of it emits. null: the day has no value. Nothing is burned backwards. */
-export function usedOn(day: DeviceDay, carrier: FuelType): Range | null {
-  const amount = carrier === 'Electricity' ? (day.energyKwh ?? day.fuels[carrier]) : day.fuels[carrier];
-  return amount == null ? null : notBelowZero(rangeOf(amount));
-}
-
-/** Part of it that was cooked with: that earns. */
-export function cookedOn(day: DeviceDay, carrier: FuelType): Range | null {
-  const isMetered = carrier === 'Electricity' && day.energyKwh !== null;
-  return isMetered && day.cookingKwh !== undefined ? rangeOf(day.cookingKwh) : usedOn(day, carrier);
-}
-
-/** A day of a cooker as the equations take it; amounts in kWh, or in the unit of its fuel. */
-export interface CookerDay {
-  readonly day: string;
-  readonly used: Range;
-  readonly cooked: Range;
-  /** Standard uncertainty of both where power is read at moments. */
-  readonly sampling: number;
-  /** The most that may have been used in time without readings. */
-  readonly unseen: number;
-}
-
-/** Days with a value, in order. */
-export const cookerDays = (device: Device, carrier: FuelType): CookerDay[] =>
-  device.days.flatMap((row) => {
-    const [used, cooked] = [usedOn(row, carrier), cookedOn(row, carrier)];
-    if (used === null || cooked === null) return [];
-    const isMetered = carrier === 'Electricity' && row.energyKwh !== null;
-    return {
-      day: row.day,
-      used,
-      cooked,
-      sampling: isMetered ? (row.samplingKwh ?? 0) : 0,
-      unseen: isMetered ? (row.unseenKwh ?? 0) : 0,
-    };
-  });
-
-/** The energy of hours at a power (W), kWh by day. Days that say no hours are left out. */
-export const estimatedDays = (device: Device, powerW: number): CookerDay[] =>
-  device.days.flatMap(({ day, usageHours }) => {
-    if (usageHours === null) return [];
-    const used = scaleRange(rangeOf(usageHours), powerW / 1000);
-    return { day, used, cooked: used, sampling: 0, unseen: 0 };
-  });
-
-/** Hours of a day in use, as printed. */
-export const hoursOn = ({ usageHours }: DeviceDay): number => (usageHours === null ? 0 : bestOf(usageHours));

@@ -2,7 +2,7 @@
 import type { Device, DeviceDay } from '../case/household.ts';
 import type { MeasuredCooker } from './measured.ts';
 import { knownPart } from './use-known.ts';
-import { cookedOn } from './cookers.ts';
+import { cookedOn } from './cooker-days.ts';
 import type { FuelType } from '../../fuels.ts';
 import { rangeOf, type Range } from '../../range.ts';
 

@@ -1,5 +1,6 @@
 // The amounts of cookers that enter a boundary: measured, filled or estimated.
-import { cookedOn, cookerDays, estimatedDays, type Cooker, type CookerDay } from './cookers.ts';
+import { cookedOn, cookerDays, estimatedDays, type CookerDay } from './cooker-days.ts';
+import type { Cooker } from './cookers.ts';
 import type { Device } from '../case/household.ts';
 import type { BaselineMethod } from '../../methodologies/rules.ts';
 import type { Derivation } from '../case/trace.ts';

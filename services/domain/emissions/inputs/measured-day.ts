@@ -1,5 +1,6 @@
 // Converts a computed device-day to the day that an analysis uses. The service and the verifier call the same function.
 import { isFuelType, fuelUnits, type FuelType } from '../../fuels.ts';
+import type { UseEvent } from '../../one-meter.ts';
 import { wireUnits } from '../../readings/fuel.ts';
 import { amountOf, scaleRange, type Amount, type Range } from '../../range.ts';
 import type { DeviceDay } from '../case/household.ts';
@@ -19,6 +20,7 @@ export interface MeasuredDay {
   readonly samplingWh: number;
   readonly unseenWh: number;
   readonly seenSeconds: number;
+  readonly events: readonly UseEvent[];
   readonly fuels: readonly FuelRow[];
   readonly flags: readonly string[];
   readonly expected: number | null;
@@ -29,7 +31,7 @@ const inKwh = (range: Range): Amount => amountOf(scaleRange(range, 1 / 1000));
 
 /** `perDay`: expected readings of a day without an expected interval of its own. */
 export function analyzedDay(row: MeasuredDay, perDay: number): DeviceDay {
-  const { day, digest, hours, energy, cooking, samplingWh, unseenWh, seenSeconds, flags } = row;
+  const { day, digest, hours, energy, cooking, samplingWh, unseenWh, seenSeconds, events, flags } = row;
   return {
     day,
     digest,
@@ -39,6 +41,7 @@ export function analyzedDay(row: MeasuredDay, perDay: number): DeviceDay {
     ...(samplingWh > 0 && { samplingKwh: samplingWh / 1000 }),
     ...(unseenWh > 0 && { unseenKwh: unseenWh / 1000 }),
     ...(seenSeconds > 0 && { seenHours: seenSeconds / 3600 }),
+    ...(events.length > 0 && { events }),
     ...dayFuels(row.fuels, (row.endMs - row.startMs) / 1000),
     expected: row.expected ?? perDay,
     received: row.received ?? 0,

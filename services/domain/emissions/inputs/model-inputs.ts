@@ -2,7 +2,7 @@
 import { baselineInput, meterInputs } from './amount-inputs.ts';
 import { daysOf } from '../../dating/calendar.ts';
 import type { End } from '../cookers/days-in-use.ts';
-import type { CookerDay } from '../cookers/cookers.ts';
+import type { CookerDay } from '../cookers/cooker-days.ts';
 import { baselineFuelInputs, carrierInputs } from './fuel-inputs.ts';
 import { replacesFuel, whyNoFuel, type MeasuredCooker } from '../cookers/measured.ts';
 import { exact, kgPerUnit, kgPerUnitOfNew, type ModelInputs } from '../factors/model-input.ts';

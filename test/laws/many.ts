@@ -39,11 +39,15 @@ export async function judgeMany({ seed, worlds, jobs, wanted, onProgress }: Aske
 
 const judgeLot = (worker: Worker, lot: Lot): Promise<LotResult> =>
   new Promise((resolve, reject) => {
-    const settle = (run: () => void): void => {
-      worker.removeAllListeners();
-      run();
+    const onMessage = (result: LotResult): void => {
+      worker.off('error', onError);
+      resolve(result);
     };
-    worker.once('message', (result: LotResult) => settle(() => resolve(result)));
-    worker.once('error', (error) => settle(() => reject(error)));
+    const onError = (error: unknown): void => {
+      worker.off('message', onMessage);
+      reject(error instanceof Error ? error : new Error(String(error)));
+    };
+    worker.once('message', onMessage);
+    worker.once('error', onError);
     worker.postMessage(lot);
   });

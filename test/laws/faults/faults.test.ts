@@ -1,4 +1,5 @@
 // Each fault on a small kitchen with all channels: what it returns passes the door, and its input stays as it was.
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { judgeFuel } from '#domain/readings/fuel.ts';
 import { judgePower } from '#domain/readings/power.ts';
@@ -109,13 +110,13 @@ const world: World = {
       channel: 'meter',
       type: 'InductionStove',
       ratedPowerW: 1000,
-      readings: { ...none, power: powerRows(minuteMs, true) },
+      readings: { ...none, power: powerRows(5 * minuteMs, true) },
     }),
     device('power', {
       channel: 'power',
       type: 'ElectricHotplate',
       ratedPowerW: 1000,
-      readings: { ...none, power: powerRows(5 * minuteMs, false) },
+      readings: { ...none, power: powerRows(45_000, false) },
     }),
     device('use', {
       channel: 'use',
@@ -158,10 +159,14 @@ const world: World = {
   ],
 };
 
-/** Refusals of the door for all that a world's devices sent. */
-function refusals({ devices }: World): readonly string[] {
+/** Devices whose readings are not those of the kitchen. */
+const changed = ({ devices }: World): readonly WorldDevice[] =>
+  devices.filter(({ readings }) => !world.devices.some((one) => one.readings === readings));
+
+/** Refusals of the door for what the devices of a twin sent otherwise than those of the kitchen. */
+function refusals(twin: World): readonly string[] {
   const context = { arrivedAtMs: startMs + (days + 1) * dayMs, oldestMs: Date.UTC(2015, 0, 1) };
-  return devices
+  return changed(twin)
     .flatMap(({ did: deviceDid, readings }) => [
       ...readings.power.map((row) => judgePower({ ...row, deviceDid }, context)),
       ...readings.usage.map((row) => judgeUsage({ ...row, deviceDid }, context)),
@@ -183,7 +188,8 @@ const misnamed = ({ devices }: World): readonly string[] =>
     )
     .map(({ did }) => did);
 
-const starts = [0.05, 0.23, 0.41, 0.87];
+/** By which the first device to be drawn is the scale, the meter, the power and the reports. */
+const starts = [0.05, 0.41, 0.6, 0.8];
 
 /** What a fault makes of the kitchen by several chances. */
 const twins = (fault: (typeof faults)[number]): readonly World[] =>
@@ -200,19 +206,14 @@ test.each(faults)('$name returns what the door takes, the same each time', (faul
   expect(found.length).toBeGreaterThan(0);
   expect(found.flatMap(refusals).slice(0, 3)).toEqual([]);
   expect(found.flatMap(misnamed)).toEqual([]);
-  const written = found.map((twin) => JSON.stringify(twin));
-  expect(written.some((twin) => twin !== JSON.stringify(world))).toBe(true);
-  expect(
-    twins(fault)
-      .map((twin) => JSON.stringify(twin))
-      .join() === written.join(),
-  ).toBe(true);
+  expect(found.every((twin) => isDeepStrictEqual(twin, world))).toBe(false);
+  expect(isDeepStrictEqual(twins(fault), found)).toBe(true);
 });
 
 test('no fault changes its input', () => {
   const before = structuredClone(world);
   faults.forEach(twins);
-  expect(world).toEqual(before);
+  expect(isDeepStrictEqual(world, before)).toBe(true);
 });
 
 test.each(faults)('$name concerns nothing in a kitchen without devices and baselines', (fault) => {

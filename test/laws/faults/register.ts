@@ -110,11 +110,12 @@ export const registerFaults: readonly Fault[] = [
     edit: (rows, { random }) => {
       const lost = few(random, idleRows(rows), Math.ceil(rows.length / 20));
       if (lost.size === 0 || !rows.some(isCounted)) return undefined;
+      const lostHours = 2 * hours(rows);
       let addedWh = 0;
       return rows.flatMap((row, index) => {
         if (!lost.has(index))
           return [{ ...row, energyWh: row.energyWh === null ? null : row.energyWh + addedWh }];
-        addedWh += 2 * hours(rows) * between(random, 20, 90);
+        addedWh += lostHours * between(random, 20, 90);
         return [];
       });
     },

@@ -11,9 +11,7 @@ import { newDevices as newDevicesEquation } from '../../methodologies/smec.ts';
 import { printedDifference } from '../case/rounding.ts';
 import { adjustedStep, leastSteps } from './totals.ts';
 import { leastUncertaintySteps } from './uncertainty.ts';
-import { conservativeLevel } from '../uncertainty/confidence.ts';
 import type { Step } from '../case/trace.ts';
-import { twoSidedQuantile } from '../../normal.ts';
 
 const hearth = 'Hearth';
 
@@ -42,21 +40,8 @@ export function creditSteps(result: BoundaryResult, cited: Cited): Step[] {
   const { propagated, least, leakage, hawthorneIndex, used, credited } = result;
   const { total, fraction, embodied, newDevices, byDays } = leakage;
   return [
-    ...leastSteps(result),
     ...leastUncertaintySteps(least),
-    {
-      id: 'conservativeReduction',
-      value: least.confidence.conservative,
-      unit: 'kgCO2e',
-      equation: 'R where confidence ≥ 0.90, else R − z × sigma, the lower end of its 90 % interval',
-      source: '90/10 rule of the methodologies',
-      from: {
-        R: least.propagated.value,
-        sigma: least.propagated.sigma,
-        confidence: least.confidence.confidence,
-        z: twoSidedQuantile(conservativeLevel),
-      },
-    },
+    ...leastSteps(result),
     ...(byDays === null
       ? []
       : [
@@ -89,7 +74,7 @@ export function creditSteps(result: BoundaryResult, cited: Cited): Step[] {
         : '0: no credited stove was used for cooking',
       source: cited.leakage,
       from: {
-        'conservative reduction': least.confidence.conservative,
+        'conservative reduction': least.conservative,
         'Hawthorne index': hawthorneIndex,
         leakage: total,
         ...(used && { methodology: methodologyReduction(result) }),

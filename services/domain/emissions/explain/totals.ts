@@ -176,7 +176,7 @@ export const adjustedStep = (result: BoundaryResult): Pick<Step, 'equation' | 'f
 };
 
 /** What each day earns for certain: its low ends earn, its high ends emit, and what no reading saw may only lower it. */
-export function leastSteps({ least: { byDay: days, propagated } }: BoundaryResult): Step[] {
+export function leastSteps({ least: { byDay: days, conservative } }: BoundaryResult): Step[] {
   const told = days.filter(({ seen }) => seen.baseline > 0 || seen.actual > 0);
   const balance = `(${reduction.text})`;
   return [
@@ -199,11 +199,11 @@ export function leastSteps({ least: { byDay: days, propagated } }: BoundaryResul
       },
     })),
     {
-      id: 'earned',
-      value: propagated.value,
+      id: 'conservativeReduction',
+      value: conservative,
       unit: 'kgCO2e',
       equation: 'Σ earned on the days',
-      source: hearth,
+      source: '90/10 rule of the methodologies: below it, the inputs are at the lower end of the 90 % interval',
       from: Object.fromEntries(told.map(({ day, earned }) => [`earned ${day}`, earned])),
     },
   ];

@@ -2,7 +2,8 @@
 import { residualInput } from '../inputs/amount-inputs.ts';
 import { dayCount, daysOf } from '../../dating/calendar.ts';
 import { usesByDay, type End } from '../cookers/days-in-use.ts';
-import { confidenceOf, type Confidence } from '../uncertainty/confidence.ts';
+import { confidenceOf, conservativeLevel, isSure, type Confidence } from '../uncertainty/confidence.ts';
+import { twoSidedQuantile } from '../../normal.ts';
 import type { CookerTerm } from '../cookers/cooker-emissions.ts';
 import { propagate, reader, type Propagated, type Read } from '../uncertainty/delta-method.ts';
 import { energyLimits, unlimited } from '../cookers/energy-limits.ts';
@@ -40,8 +41,12 @@ interface Evaluated {
 
 /** What the days earn for certain. */
 export interface Least extends Evaluated {
-  /** kgCO2e of each day of the period, its least: low ends earn, high ends emit. */
+  /** By how many standard uncertainties each input is moved, together to the lower end of the interval; none at 90/10. */
+  readonly shifts: Readonly<Record<string, number>>;
+  /** kgCO2e of each day of the period with these inputs, its least: low ends earn, high ends emit. */
   readonly byDay: readonly LeastDay[];
+  /** Their sum: what is credited before leakage, kgCO2e. */
+  readonly conservative: number;
 }
 
 export interface LeastDay {
@@ -156,7 +161,7 @@ function boundaryWith(
   const best = evaluate('best', (model) => reductionOf(model, days.length), inUse);
   const emissions = modelOf(notBelowZero(reader(best.inputs)), best.terms, best.options).totals();
   const ofLeast = evaluate('low', (model) => sum(days.map((_, place) => leastOfDay(model, place))), partInUse('low'));
-  const least = { ...ofLeast, byDay: leastDays(ofLeast, days, modelOf) };
+  const least = atLowerEnd(ofLeast, days, modelOf);
   const leakage = leakageOf(best.propagated.value, { period, cookers, lookup });
   const { value: hawthorneIndex, notes: ofIndex } = lookup.findOr('hawthorneIndex', 1);
   const less = { hawthorneIndex, leakage: leakage.total };
@@ -170,7 +175,7 @@ function boundaryWith(
     measured,
     least,
     credited: used
-      ? Math.max(0, Math.min(netReduction(least.confidence.conservative, less), methodologyReduction(found)))
+      ? Math.max(0, Math.min(netReduction(least.conservative, less), methodologyReduction(found)))
       : 0,
     savedKgAtMost: Math.max(0, baselineKg - residualKg),
     baselineKg,
@@ -192,18 +197,26 @@ function boundaryWith(
   };
 }
 
-function leastDays(
-  { inputs, terms, options }: Evaluated,
-  days: readonly string[],
-  modelOf: typeof meteredEmissions,
-): LeastDay[] {
-  const model = modelOf(notBelowZero(reader(inputs)), terms, options);
-  return days.map((day, place) => ({
+/**
+ * Where 90/10 is not met, all inputs are moved to the lower end of the 90 % interval: each by its part of the uncertainty, so that
+ * a linear model gives R − z × sigma. Each day is then judged by itself, and none earns less than nothing: so no choice of days
+ * earns more than these days earn in the whole.
+ */
+function atLowerEnd(evaluated: Evaluated, days: readonly string[], modelOf: typeof meteredEmissions): Least {
+  const { inputs, terms, options, propagated, confidence } = evaluated;
+  const { sigma, effects } = propagated;
+  const z = twoSidedQuantile(conservativeLevel);
+  const shifts: Record<string, number> = sigma === 0 || isSure(confidence)
+    ? {}
+    : Object.fromEntries(Object.entries(effects).map(([name, effect]) => [name, (-z * effect) / sigma]));
+  const model = modelOf(notBelowZero(reader(inputs, shifts)), terms, options);
+  const byDay = days.map((day, place) => ({
     day,
     earned: leastOfDay(model, place),
     seen: model.day(place, false),
     withUnseen: model.hasUnseen(place) ? model.day(place, true) : null,
   }));
+  return { ...evaluated, shifts, byDay, conservative: sum(byDay.map(({ earned }) => earned)) };
 }
 
 const noLimits = { value: unlimited, notes: [] };

@@ -197,8 +197,8 @@ const binding = (boundary: BoundaryResult, other: BoundaryResult | undefined): B
   );
 
 /** kgCO2e that the reduction could not bear. */
-const leakageLeft = ({ used, leakage, confidence, hawthorneIndex }: BoundaryResult): number =>
-  leakage.total - (used ? Math.max(0, confidence.conservative * hawthorneIndex) : 0);
+const leakageLeft = ({ used, leakage, least, hawthorneIndex }: BoundaryResult): number =>
+  leakage.total - (used ? Math.max(0, least.conservative * hawthorneIndex) : 0);
 
 function* warningsOfResult(
   { counterfactual }: AnalysisContext,

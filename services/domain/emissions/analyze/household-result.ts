@@ -88,7 +88,7 @@ const isFinal = ({ inputs }: AnalysisContext, coverage: number): boolean =>
 /** For a programme: what the days of a boundary surely earn. */
 const claimOf = (boundary: BoundaryResult): HouseholdClaim => ({
   reduction: boundary.least.propagated.value,
-  leakage: boundary.leakage.total,
+  leakage: leakageOf(boundary.least.propagated.value, boundary.leakage),
   claimedEmissions: claimedEmissions(boundary),
   spread: spreadOf(boundary.least),
 });

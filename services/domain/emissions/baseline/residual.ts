@@ -20,8 +20,11 @@ export interface ResidualFuel {
   readonly meters: readonly Device[];
 }
 
-/** The smallest fire gives this much heat in an hour, MJ. Rule: 0.8 kW, half of a stove that simmers. */
-const leastFireMJ = 3;
+/**
+ * A stove that is warm for an hour burned at least this, MJ. Rule: 0.2 kW, an eighth of a stove that simmers, for it stays warm
+ * after its fire.
+ */
+const leastFireMJ = 0.75;
 
 /** A shorter fire may burn less than a scale shows, h. Rule. */
 const leastFireHours = 0.5;

@@ -51,6 +51,8 @@ export const warningCodes = {
     'A meter reports energy that its rated power or its own power readings do not explain. It earns nothing and emits. Check `ratedPowerW` and the unit of the counter.',
   'fuel-creep':
     'A weight fell slowly around the clock, which is typical of scale creep. This amount counts as burned only where that lowers the result. Check the scale.',
+  'days-without-gain':
+    'On some days more was emitted than saved (standby, other loads, days without a meal). That lowers the printed reduction, and takes nothing from the credit of other days. Check what the meter powers.',
   'leakage-left':
     'The emissions from making new stoves exceed the credit of this period. Subtract the rest from the next claim.',
   'no-use':

@@ -37,7 +37,7 @@ export function reductionSteps(result: BoundaryResult, cited: Cited): Step[] {
 }
 
 export function creditSteps(result: BoundaryResult, cited: Cited): Step[] {
-  const { propagated, least, leakage, hawthorneIndex, used, credited } = result;
+  const { propagated, least, leakage, leakageOfCredit, hawthorneIndex, used, credited } = result;
   const { total, fraction, embodied, newDevices, byDays } = leakage;
   return [
     ...leastUncertaintySteps(least),
@@ -66,18 +66,25 @@ export function creditSteps(result: BoundaryResult, cited: Cited): Step[] {
       from: { fraction, R: propagated.value, embodied, 'new devices': newDevices },
     },
     {
+      id: 'leakageOfCredit',
+      value: leakageOfCredit,
+      unit: 'kgCO2e',
+      equation: leakageEquation.text,
+      source: cited.leakage,
+      from: { fraction, R: least.conservative, embodied, 'new devices': newDevices },
+    },
+    {
       id: 'creditedReduction',
       value: credited,
       unit: 'kgCO2e',
       equation: used
-        ? `max(0, min(${writeOut(netReduction, { R: 'conservative reduction' })}, methodology))`
+        ? `max(0, ${writeOut(netReduction, { R: 'conservative reduction' })})`
         : '0: no credited stove was used for cooking',
       source: cited.leakage,
       from: {
         'conservative reduction': least.conservative,
         'Hawthorne index': hawthorneIndex,
-        leakage: total,
-        ...(used && { methodology: methodologyReduction(result) }),
+        leakage: leakageOfCredit,
       },
     },
   ];

@@ -27,12 +27,9 @@ export function programmeSteps(computed: Computed, causal: ProgrammeCausal, hous
       id: 'credited',
       value: computed.credited,
       unit,
-      equation: 'max(0, the smallest of these)',
+      equation: 'the smallest of the three',
       source: 'Hearth: the smaller reduction is credited',
-      from: {
-        methodologyReduction: computed.methodologyReduction,
-        ...Object.fromEntries(computed.sides.map(({ name, credited }) => [name, credited])),
-      },
+      from: Object.fromEntries(computed.sides.map(({ name, credited }) => [name, credited])),
     },
   ];
 }

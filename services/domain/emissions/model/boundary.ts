@@ -25,7 +25,7 @@ import {
 import { statedPartInUse } from '../declared/stated-use.ts';
 import { printedDifference } from '../case/rounding.ts';
 import type { AnalysisContext } from './context.ts';
-import { netReduction } from '../../methodologies/equations.ts';
+import { leakage as leakageEquation, netReduction } from '../../methodologies/equations.ts';
 import { sum } from '../../sum.ts';
 
 /** A boundary at one end of the ranges of its days. */
@@ -69,13 +69,15 @@ export interface BoundaryResult extends Evaluated {
   readonly emissions: Emissions;
   readonly least: Least;
   readonly leakage: Leakage;
+  /** The same of what is credited, kgCO2e. */
+  readonly leakageOfCredit: number;
   /** Use outside a test / use during the test, 0 to 1. */
   readonly hawthorneIndex: number;
   /** Whether anything was cooked with what is credited; without, no reduction is its doing. */
   readonly used: boolean;
   /**
-   * kgCO2e: the conservative value of what the days surely earn x Hawthorne index, less leakage, at most what the methodology
-   * gives and never below 0; 0 where nothing was used.
+   * kgCO2e: what the days surely earn at the lower end of the interval x Hawthorne index, less leakage, never below 0; 0 where
+   * nothing was used. A day that emits more than it earns takes nothing from the others: else leaving it out would pay.
    */
   readonly credited: number;
   /** kg of baseline fuel that was saved at most, and the baseline fuel of the days with a metered cooker, or of all. */
@@ -164,18 +166,23 @@ function boundaryWith(
   const least = atLowerEnd(ofLeast, days, modelOf);
   const leakage = leakageOf(best.propagated.value, { period, cookers, lookup });
   const { value: hawthorneIndex, notes: ofIndex } = lookup.findOr('hawthorneIndex', 1);
-  const less = { hawthorneIndex, leakage: leakage.total };
+  // Of what is credited, not of the estimate: else a day of little certainty would take from the others.
+  const ofCredit = leakageEquation(least.conservative, leakage);
   const baselineKg = sum(emissions.days.map((day) => day.baselineKg));
   const residualKg = isMetered ? 0 : sum(best.options.residualKg ?? []);
   const there = usesByDay(used ? replacing : measured);
-  const found = { method, emissions, leakage, hawthorneIndex, used };
   return {
     ...best,
-    ...found,
+    method,
+    emissions,
+    leakage,
+    hawthorneIndex,
+    used,
     measured,
     least,
+    leakageOfCredit: ofCredit,
     credited: used
-      ? Math.max(0, Math.min(netReduction(least.conservative, less), methodologyReduction(found)))
+      ? Math.max(0, netReduction(least.conservative, { hawthorneIndex, leakage: ofCredit }))
       : 0,
     savedKgAtMost: Math.max(0, baselineKg - residualKg),
     baselineKg,

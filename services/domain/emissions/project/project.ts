@@ -86,7 +86,6 @@ export function computeProgramme(members: readonly Member[], { level, creditedSh
       ...spread,
     })),
   );
-  const methodology = whole((member) => member.methodologyReduction) / 1000;
   const hawthorneIndex = Math.min(1, ...members.map((member) => member.hawthorneIndex));
   const sides = sidesOf(members, { hawthorneIndex, creditedShare });
   return {
@@ -98,10 +97,10 @@ export function computeProgramme(members: readonly Member[], { level, creditedSh
     sigma,
     confidence: confidenceOf(reduction, sigma, level),
     leakage: sum(members.map((member) => member.leakage)),
-    methodologyReduction: methodology,
+    methodologyReduction: whole((member) => member.methodologyReduction) / 1000,
     hawthorneIndex,
     sides,
-    credited: Math.max(0, Math.min(methodology, ...sides.map((side) => side.credited))),
+    credited: Math.min(...sides.map((side) => side.credited)),
   };
 }
 

@@ -197,8 +197,8 @@ const binding = (boundary: BoundaryResult, other: BoundaryResult | undefined): B
   );
 
 /** kgCO2e that the reduction could not bear. */
-const leakageLeft = ({ used, leakage, least, hawthorneIndex }: BoundaryResult): number =>
-  leakage.total - (used ? Math.max(0, least.conservative * hawthorneIndex) : 0);
+const leakageLeft = ({ used, leakageOfCredit, least, hawthorneIndex }: BoundaryResult): number =>
+  leakageOfCredit - (used ? Math.max(0, least.conservative * hawthorneIndex) : 0);
 
 function* warningsOfResult(
   { counterfactual }: AnalysisContext,
@@ -211,6 +211,13 @@ function* warningsOfResult(
       'The declared baseline is assumed to be the same in every season.',
     );
   }
+  const lost = boundary.emissions.days.filter(({ baseline, actual }) => actual - baseline > 0);
+  const lostKg = round3(sum(lost.map(({ baseline, actual }) => actual - baseline)));
+  if (lostKg > 0)
+    yield warning(
+      'days-without-gain',
+      `On ${countDays(lost.length)} more was emitted than saved: ${lostKg} kgCO2e. It lowers reductions and methodologyReduction. It takes nothing from the credit of other days, so leaving these days out earns no more.`,
+    );
   const left = Math.max(...binding(boundary, other).map(leakageLeft));
   if (boundary.leakage.newDevices > 0 && left > 0)
     yield warning(

@@ -30,7 +30,9 @@ const drawn = fc.record({
   seed: fc.nat(999),
 });
 
-type Drawn = typeof drawn extends fc.Arbitrary<infer D> ? D : never;
+type Drawn = Omit<typeof drawn extends fc.Arbitrary<infer D> ? D : never, 'everyMinutes'> & {
+  readonly everyMinutes: number;
+};
 
 /** Three days of one device with a meal at noon on each. */
 function kitchenOf({ kind, everyMinutes, mealMinutes, seed }: Drawn): Kitchen {
@@ -199,7 +201,56 @@ test.each(Object.entries(copyings))('%s change nothing', (_, copyingOf) => {
       const mixed = deviceReadings(inColumns(onAll(sent, shuffled(seed))));
       expect({ ...mixed, stored: null }).toEqual({ ...copied, stored: null });
     }),
-    { numRuns: 40 },
+    { numRuns: 12 },
+  );
+});
+
+const dayOf = ({ device, readings }: Kitchen): DeviceDay =>
+  deviceDays(deviceReadings(inColumns(readings)), device)(day);
+
+test('a logger that wakes up for a burst of three noisy values shows the fires of one that sends one', () => {
+  fc.assert(
+    fc.property(drawn, fc.constantFrom(1, 15), (one, secondsApart) => {
+      const everyMinutes = Math.max(5, one.everyMinutes);
+      const kitchen = kitchenOf({ ...one, kind: 'temperature', everyMinutes });
+      const temperature = kitchen.readings.temperature.flatMap((reading, index) =>
+        [0, 1, 2].map((place) => ({
+          ...later(reading, place * secondsApart * 1000, 3 * index + place),
+          temperatureC: rounded(reading.temperatureC + noiseOf(one.seed, 3 * index + place) / 5, 2),
+        })),
+      );
+      const burst = dayOf({ ...kitchen, readings: { ...noReadings, temperature } });
+      const single = dayOf(kitchen);
+      expect(Math.abs((burst.hoursInUse ?? 0) - (single.hoursInUse ?? 0))).toBeLessThanOrEqual(
+        everyMinutes / 60,
+      );
+      expect([burst.coverage, burst.flags]).toEqual([single.coverage, single.flags]);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('times that are cut to the minute lose no energy, no hours and no fuel', () => {
+  fc.assert(
+    fc.property(drawn, fc.constantFrom(20, 30, 40), (one, seconds) => {
+      fc.pre(one.kind !== 'usage');
+      const kitchen = kitchenOf({ ...one, everyMinutes: seconds / 60 });
+      const cut: Copying = (readings) =>
+        readings.map((reading) => later(reading, -(reading.observedAt % minute)));
+      const got = dayOf({ ...kitchen, readings: onAll(kitchen.readings, cut) });
+      const clean = dayOf(kitchen);
+      expect(Math.abs((got.hoursInUse ?? 0) - (clean.hoursInUse ?? 0))).toBeLessThanOrEqual(
+        0.01 * (clean.hoursInUse ?? 0) + 1 / 60,
+      );
+      for (const name of ['energyWh', 'cookingWh'] as const)
+        expect(Math.abs((got[name] ?? 0) - (clean[name] ?? 0))).toBeLessThanOrEqual(
+          // A power that is read at moments is known to a minute of it.
+          0.01 * (clean[name] ?? 0) + (one.kind === 'power' ? 14 : 0),
+        );
+      expect(Math.abs((got.fuels[0]?.used ?? 0) - (clean.fuels[0]?.used ?? 0))).toBeLessThanOrEqual(0.02);
+      expect(got.flags).not.toContain('reading.conflict');
+    }),
+    { numRuns: 8 },
   );
 });
 
@@ -221,7 +272,7 @@ test('a day of copies is the same by itself as among other days of its device', 
       };
       expect(ofDay(onAll(sent, near))).toEqual(ofDay(sent));
     }),
-    { numRuns: 40 },
+    { numRuns: 12 },
   );
 });
 

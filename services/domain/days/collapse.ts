@@ -121,12 +121,15 @@ function mergeAll<R>(same: readonly R[], { finer, isSame }: Contents<R>): R | un
 }
 
 /** Moments to both sides that show whether a clock cuts its times. */
-const sideMoments = 3;
+const sideMoments = 5;
+
+/** Two sensors differ by more than this many of their changes. Rule. */
+const alikeFactor = 4;
 
 /**
  * Whether several readings of a moment were made one after the other in a minute, or second, whose rest the clock left
  * out: there are readings in each such unit near it, several in another one too, all numbered in their order, and they
- * change as much from unit to unit as within one. Two sensors under one name do not.
+ * change from unit to unit as they do within one. Two sensors under one name do not.
  */
 function isCut<R extends Reading>(
   moments: readonly (readonly R[])[],
@@ -150,7 +153,7 @@ function isCut<R extends Reading>(
     const before = ends[index - 1];
     if (before) across += (change(first, before[0]) + change(last, before[1])) / (2 * (ends.length - 1));
   }
-  return within <= 2 * across;
+  return within <= alikeFactor * across;
 }
 
 /** A frame that several gateways heard keeps its number: the same number and contents within a minute are one reading. */

@@ -143,6 +143,7 @@ const inputs = z.object({
     .object({ start: date, end: date })
     .refine(({ start, end }) => start <= end, 'the period ends before it starts')
     .refine((period) => dayCount(period) <= daysMax, `use a period of at most ${daysMax} days`),
+  openFrom: date.exactOptional(),
   country: z.string().nullable(),
   coverageThreshold: amount,
   methodology: z.enum(analyzable).nullable(),

@@ -2,7 +2,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { householdOf, january, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
+import { sha256 } from '#test/support/sha256.ts';
 import type { AnalysisInputs, Device, DeviceDay } from '../case/household.ts';
+import { identify } from '../documents/printed.ts';
 import type { AnalysisResult, Refusal } from '../result/result.ts';
 
 const device = (did: string, type: string, day: Partial<DeviceDay>, days = january): Device => ({
@@ -215,6 +217,20 @@ test('an electric cooker that saves nothing has share 0, and the result says so'
   expect(result.analysis.deviceContributions[0]?.reductionShare).toBe(0);
   expect(result).toMatchObject({ creditedReduction: 0, leakage: 0 });
   expect(codes(result)).toContain('no-reduction');
+});
+
+test('a period with a day that is not over is provisional at any coverage, and says so', () => {
+  const over = resultOf(household({}));
+  const open = resultOf(household({ openFrom: '2024-01-31' }));
+  expect([over.status, open.status]).toEqual(['final', 'provisional']);
+  expect(codes(over)).not.toContain('days-open');
+  expect(open.warnings.find(({ code }) => code === 'days-open')?.detail).toBe(
+    'The period ends on 2024-01-31, and 2024-01-31 was not over when the data was read. The result is provisional. Analyze again after 2024-01-31, or end the period before 2024-01-31.',
+  );
+  expect(open.creditedReduction).toBe(over.creditedReduction);
+  // Read again after the day, the same data are another analysis.
+  const idOf = (inputs: AnalysisInputs): string => identify(inputs, resultOf(inputs), sha256).id;
+  expect(idOf(household({ openFrom: '2024-01-31' }))).not.toBe(idOf(household({})));
 });
 
 test('low coverage is refused, or provisional when asked for; gaps are never filled', () => {

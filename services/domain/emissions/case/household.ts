@@ -103,6 +103,8 @@ export interface AnalysisInputs {
   /** Already left out of the devices; reported as warnings. */
   readonly leftOut?: readonly LeftOut[];
   readonly period: Period;
+  /** First local day of the period that was not over when the data was read; left out where all days were over. */
+  readonly openFrom?: string;
   /** ISO 3166-1 alpha-2; null: not known. */
   readonly country: string | null;
   readonly coverageThreshold: number;

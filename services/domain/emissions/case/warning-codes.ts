@@ -8,6 +8,8 @@ export const warningCodes = {
     'The project has no country. Of each factor the listed value that claims least is used: with fNRB 0 only CH4 and N2O of wood and charcoal are credited. Set `country`, or give `fNRB` with its document.',
   'country-unlisted':
     'There are no factors for this country. Of each factor the listed value that claims least is used: with fNRB 0 only CH4 and N2O of wood and charcoal are credited. Give `fNRB` with its document.',
+  'days-open':
+    'The period has days that are not over. The result is provisional, and nothing may be claimed of it. Analyze again after the last day, or end the period earlier.',
   'grid-factor-assumed':
     'There is no grid factor for this country. The highest listed factor is used. Give `efGrid` with its document.',
   'specific-energy-assumed':

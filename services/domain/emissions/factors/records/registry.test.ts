@@ -62,6 +62,9 @@ test('only charcoal and wood take fNRB', () => {
 const day = '2024-01-01';
 
 /** A device that used one unit of every fuel, and one kWh. */
+/** kWh of the day: equal ones would be one stove under two names. */
+const kwhOf: Readonly<Record<string, number>> = { ElectricPressureCooker: 0.8, InductionStove: 0.9 };
+
 const device = (type: string, fuelType: FuelType | null = null): Device => ({
   did: `did:x:${type}-${fuelType}`,
   type,
@@ -74,7 +77,7 @@ const device = (type: string, fuelType: FuelType | null = null): Device => ({
       day,
       digest: '',
       usageHours: 1,
-      energyKwh: fuelType === null ? 1 : null,
+      energyKwh: fuelType === null ? (kwhOf[type] ?? 1) : null,
       fuels: fuelType === null ? {} : { [fuelType]: 1 },
       expected: 24,
       received: 24,

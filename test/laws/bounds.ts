@@ -21,7 +21,8 @@ function boundariesOf({ method, steps }: Credited): Boundary[] {
 /** The boundary whose credit is the one that counts. */
 function creditedBoundary(credited: Credited): Boundary | undefined {
   const all = boundariesOf(credited);
-  const creditOf = ({ prefix }: Boundary): number => stepOf(credited, `${prefix}creditedReduction`)?.value ?? Infinity;
+  const creditOf = ({ prefix }: Boundary): number =>
+    stepOf(credited, `${prefix}creditedReduction`)?.value ?? Infinity;
   return all.toSorted((a, b) => creditOf(a) - creditOf(b))[0];
 }
 
@@ -29,7 +30,9 @@ const stepOf = ({ steps }: Credited, id: string) => steps.find((step) => step.id
 
 /** Names of the cookers in the trace. */
 const cookersOf = ({ steps }: Credited, prefix: string): string[] =>
-  steps.flatMap(({ id }) => (id.startsWith(`${prefix}displaced `) ? id.slice(`${prefix}displaced `.length) : []));
+  steps.flatMap(({ id }) =>
+    id.startsWith(`${prefix}displaced `) ? id.slice(`${prefix}displaced `.length) : [],
+  );
 
 /** kgCO2e that one kWh or kg of its fuel is worth in a cooker; 0 where the trace says nothing of it. */
 export function worthOfUnit(credited: Credited): number {
@@ -73,7 +76,9 @@ export function limitOf(world: World, credited: Credited): Limit | null {
       ? sum(
           world.truth.map(({ day, hours, burnedKg }) => {
             const baselineKg = baselineKgOf(world, day);
-            return hours === 0 ? 0 : Math.min(baselineKg, Math.max(0, baselineKg - burnedKg)) * ncv * intensity;
+            return hours === 0
+              ? 0
+              : Math.min(baselineKg, Math.max(0, baselineKg - burnedKg)) * ncv * intensity;
           }),
         )
       : did === undefined
@@ -102,7 +107,8 @@ function meteredGross(
 /** kgCO2e of what the project stove took in truth, at the factors of the analysis. */
 function ownEmissions(world: World, credited: Credited, prefix: string): number {
   const [did] = cookersOf(credited, prefix);
-  if (did === undefined || !world.devices.some(({ channel }) => isOwn(channel) && channel !== 'heat')) return 0;
+  if (did === undefined || !world.devices.some(({ channel }) => isOwn(channel) && channel !== 'heat'))
+    return 0;
   const amount = credited.inputs.get(`${prefix}amount:${did}`) ?? 0;
   const actual = stepOf(credited, `${prefix}actual ${did}`)?.value ?? 0;
   return amount <= 0 ? 0 : (actual / amount) * sum(world.truth.map(({ used }) => used));
@@ -116,10 +122,12 @@ const usualFireKg = 0.7;
 
 /** What one interval at rated power earns, kgCO2e of the credit. `credited` gives the factors. */
 export function oneInterval(world: World, credited: Credited): number {
-  const part = credited.reductions > 0 ? Math.min(1, Math.max(0.3, credited.credit / credited.reductions)) : 0.6;
+  const part =
+    credited.reductions > 0 ? Math.min(1, Math.max(0.3, credited.credit / credited.reductions)) : 0.6;
   const of = world.devices.map(({ channel, ratedPowerW, expectedIntervalSeconds }) => {
     const hours = Math.min(1, expectedIntervalSeconds / 3600);
-    if (channel === 'meter' || channel === 'power') return (hours * (ratedPowerW ?? 1000) * worthOfUnit(credited)) / 1000;
+    if (channel === 'meter' || channel === 'power')
+      return (hours * (ratedPowerW ?? 1000) * worthOfUnit(credited)) / 1000;
     if (channel === 'gas') return (hours * usualFlameKg + 0.03) * worthOfUnit(credited);
     if (channel === 'oldScale') return (hours * usualFireKg + 0.03) * worthOfFuel(credited);
     return 0;

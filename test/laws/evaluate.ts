@@ -2,7 +2,7 @@
 import { deviceDays, type DeviceDay as ComputedDay } from '#domain/days/device-day.ts';
 import { deviceReadings } from '#domain/days/device-readings.ts';
 import { powerColumns } from '#domain/days/power-columns.ts';
-import { openDayBounds } from '#domain/dating/local-day.ts';
+import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
 import { daysOf, type Period } from '#domain/dating/calendar.ts';
 import { analyzeHousehold } from '#domain/emissions/analyze/analyze.ts';
 import { rowsWithin } from '#domain/emissions/baseline/baseline.ts';
@@ -11,6 +11,12 @@ import type { Step } from '#domain/emissions/case/trace.ts';
 import type { Factor } from '#domain/emissions/case/factor.ts';
 import { analyzedDay } from '#domain/emissions/inputs/measured-day.ts';
 import { shortest } from '#domain/evidence/float32.ts';
+import { judgeFuel } from '#domain/readings/fuel.ts';
+import type { ReadingContext } from '#domain/readings/identity.ts';
+import { judgePower } from '#domain/readings/power.ts';
+import type { Reject } from '#domain/readings/reasons.ts';
+import { judgeTemperature } from '#domain/readings/temperature.ts';
+import { judgeUsage } from '#domain/readings/usage.ts';
 import type { Readings, World, WorldDevice } from './world.ts';
 
 /** A row of a device-day, as it was computed and as the analysis takes it. */
@@ -43,6 +49,40 @@ function stored(value: number): number {
 
 const storedOrNull = (value: number | null): number | null => (value === null ? null : stored(value));
 
+interface Identified {
+  readonly observedAt: number;
+  readonly sequence: number;
+}
+
+/** As the store keeps them: what the door refuses is left out, and of one moment and sequence the first that came stays. */
+function kept<R extends Identified>(rows: readonly R[], judge: (row: R) => Reject | undefined): readonly R[] {
+  const seen = new Set<string>();
+  const own = rows.filter((row) => {
+    const identity = `${row.observedAt} ${row.sequence}`;
+    if (seen.has(identity)) return false;
+    seen.add(identity);
+    return judge(row) === undefined;
+  });
+  return own.length === rows.length ? rows : own;
+}
+
+const deviceDid = 'did:example:device';
+
+/** All readings come long after they were observed; the door takes none from before 2015. */
+const door: ReadingContext = {
+  arrivedAtMs: Date.UTC(2030, 0),
+  oldestMs: Date.UTC(2015, 0),
+  knownDid: deviceDid,
+};
+
+/** What a store holds of it, in the order of arrival. */
+export const storedReadings = ({ power, usage, fuel, temperature }: Readings): Readings => ({
+  power: kept(power, (row) => judgePower({ ...row, deviceDid }, door)),
+  usage: kept(usage, (row) => judgeUsage({ ...row, deviceDid }, door)),
+  fuel: kept(fuel, (row) => judgeFuel({ ...row, deviceDid }, door)),
+  temperature: kept(temperature, (row) => judgeTemperature({ ...row, deviceDid }, door)),
+});
+
 const asStored = ({ power, usage, fuel, temperature }: Readings) =>
   deviceReadings({
     power: powerColumns(
@@ -62,17 +102,29 @@ const asStored = ({ power, usage, fuel, temperature }: Readings) =>
     })),
   });
 
+const zones = new Map<string, DayBounds>();
+
+function boundsIn(timeZone: string): DayBounds {
+  const known = zones.get(timeZone) ?? openDayBounds(timeZone);
+  zones.set(timeZone, known);
+  return known;
+}
+
 const rowsOfDevices = new WeakMap<WorldDevice, Map<string, readonly Row[]>>();
 
 /** Rows of the days on which it sent anything, as the store has them. A device that a fault left alone is not computed again. */
-export function rowsOf(device: WorldDevice, { timeZone, period }: Pick<World, 'timeZone' | 'period'>): readonly Row[] {
+export function rowsOf(
+  device: WorldDevice,
+  { timeZone, period }: Pick<World, 'timeZone' | 'period'>,
+): readonly Row[] {
   const name = `${timeZone} ${period.start} ${period.end}`;
   const known = rowsOfDevices.get(device)?.get(name);
   if (known) return known;
-  const boundsOf = openDayBounds(timeZone);
+  const boundsOf = boundsIn(timeZone);
   const { type, fuelType, ratedPowerW, expectedIntervalSeconds } = device;
-  const readings = asStored(device.readings);
-  const timesMs = timesOf(device.readings);
+  const sent = storedReadings(device.readings);
+  const readings = asStored(sent);
+  const timesMs = timesOf(sent);
   const compute = deviceDays(readings, {
     type,
     fuelType,
@@ -113,7 +165,7 @@ export function rowsOf(device: WorldDevice, { timeZone, period }: Pick<World, 't
 const timesOf = ({ power, usage, fuel, temperature }: Readings): number[] =>
   [power, usage, fuel, temperature].flatMap((kind) => kind.map(({ observedAt }) => observedAt));
 
-/** Readings of one moment with two contents, which REST reads from its store of contradictions. */
+/** `part`: days of the period, analyzed by themselves. */
 export function evaluate(world: World, part: Period = world.period): Credited {
   const days = daysOf(part);
   const devices = world.devices.map((device): Device => {

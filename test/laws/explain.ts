@@ -8,7 +8,8 @@ import { isBroken } from './table.ts';
 import { baselineKgOf } from './truth.ts';
 import type { World, WorldDevice } from './world.ts';
 
-const number = (value: number | null | undefined, digits = 2): string => (typeof value === 'number' ? value.toFixed(digits) : '-');
+const number = (value: number | null | undefined, digits = 2): string =>
+  typeof value === 'number' ? value.toFixed(digits) : '-';
 
 function truthLines(world: World): string[] {
   return world.truth.map((day) =>
@@ -29,23 +30,55 @@ function deviceLines(device: WorldDevice, world: World): string[] {
     rows.length === 0 ? [] : `${rows.length} ${kind}`,
   );
   const head = `  ${device.did} ${device.type} ${device.fuelType ?? 'no fuel'}, ${device.ratedPowerW ?? '?'} W, each ${device.expectedIntervalSeconds} s: ${counts.join(', ') || 'nothing sent'}`;
-  return [head, ...world.truth.map((day) => `    ${day.day} ${sentOf(device, day)}`), ...rowLines(device, world)];
+  return [
+    head,
+    ...world.truth.map((day) => `    ${day.day} ${sentOf(device, day)}`),
+    ...rowLines(device, world),
+  ];
 }
 
-function sentOf({ readings }: WorldDevice, { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): string {
+function sentOf(
+  { readings }: WorldDevice,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): string {
   const within = <R extends { readonly observedAt: number }>(rows: readonly R[]): R[] =>
     rows.filter(({ observedAt }) => observedAt >= fromMs && observedAt < toMs);
   const span = (name: string, values: readonly number[], digits: number): string[] =>
-    values.length === 0 ? [] : [`${name} ${number(Math.min(...values), digits)} to ${number(Math.max(...values), digits)}`];
-  const [power, usage, fuel, temperature] = [within(readings.power), within(readings.usage), within(readings.fuel), within(readings.temperature)];
+    values.length === 0
+      ? []
+      : [`${name} ${number(Math.min(...values), digits)} to ${number(Math.max(...values), digits)}`];
+  const [power, usage, fuel, temperature] = [
+    within(readings.power),
+    within(readings.usage),
+    within(readings.fuel),
+    within(readings.temperature),
+  ];
   return [
     `${power.length + usage.length + fuel.length + temperature.length} readings`,
-    ...span('W', power.map(({ activePowerW }) => activePowerW), 1),
-    ...span('Wh', power.flatMap(({ energyWh }) => energyWh ?? []), 1),
-    ...(usage.length === 0 ? [] : [`in use ${number(usage.reduce((total, one) => total + one.inUseSeconds, 0) / 3600)} h`]),
-    ...span('left', fuel.flatMap(({ measure, quantity }) => (measure === 'REMAINING' ? quantity : [])), 2),
+    ...span(
+      'W',
+      power.map(({ activePowerW }) => activePowerW),
+      1,
+    ),
+    ...span(
+      'Wh',
+      power.flatMap(({ energyWh }) => energyWh ?? []),
+      1,
+    ),
+    ...(usage.length === 0
+      ? []
+      : [`in use ${number(usage.reduce((total, one) => total + one.inUseSeconds, 0) / 3600)} h`]),
+    ...span(
+      'left',
+      fuel.flatMap(({ measure, quantity }) => (measure === 'REMAINING' ? quantity : [])),
+      2,
+    ),
     ...fuel.flatMap(({ measure, quantity }) => (measure === 'REMAINING' ? [] : `${measure} ${quantity}`)),
-    ...span('degC', temperature.map(({ temperatureC }) => temperatureC), 1),
+    ...span(
+      'degC',
+      temperature.map(({ temperatureC }) => temperatureC),
+      1,
+    ),
   ].join(', ');
 }
 
@@ -62,7 +95,11 @@ function resultLines(world: World, result: Credited): string[] {
   const limit = limitOf(world, result);
   return [
     `  ${result.refusal ?? `credit ${result.credit}, reductions ${result.reductions}, interval ${result.interval.join(' to ')}, ${result.status ?? ''}, ${result.method ?? ''}`}`,
-    ...(limit === null ? [] : [`  reduction before deductions ${number(limit.reduction, 3)}, the truth allows ${number(limit.most, 3)}, one interval ${number(oneInterval(world, result), 3)}`]),
+    ...(limit === null
+      ? []
+      : [
+          `  reduction before deductions ${number(limit.reduction, 3)}, the truth allows ${number(limit.most, 3)}, one interval ${number(oneInterval(world, result), 3)}`,
+        ]),
     ...result.warnings.map(({ code, detail }) => `  ${code}: ${detail}`),
   ];
 }
@@ -86,11 +123,18 @@ export function explainWorld(seed: number, index: number, wanted: Wanted): strin
     const twin = faultyTwin(world, fault);
     if (twin === undefined) continue;
     const changed = twin.devices.filter((device) => !world.devices.includes(device));
-    lines.push(`with ${fault.name}`, ...changed.flatMap((device) => deviceLines(device, twin)), ...resultLines(twin, evaluate(twin)));
+    lines.push(
+      `with ${fault.name}`,
+      ...changed.flatMap((device) => deviceLines(device, twin)),
+      ...resultLines(twin, evaluate(twin)),
+    );
   }
   lines.push(
     broken.length === 0 ? 'all laws hold' : 'broken',
-    ...broken.map(({ law, what, channel, before, after, note }) => `  ${law} ${what} [${channel}] ${number(before, 3)} -> ${number(after, 3)} ${note}`),
+    ...broken.map(
+      ({ law, what, channel, before, after, note }) =>
+        `  ${law} ${what} [${channel}] ${number(before, 3)} -> ${number(after, 3)} ${note}`,
+    ),
   );
   return lines.join('\n');
 }

@@ -69,7 +69,10 @@ export const worldOf = (kitchen: Kitchen, sensors: readonly Sensor[]): World => 
   devices: sensors.map((sensor) => observe(kitchen, sensor)),
 });
 
-function describe({ stove, timeZone, country, period, days, persons, baselines, mealMinutes, loads }: Kitchen, sensors: readonly Sensor[]): string {
+function describe(
+  { stove, timeZone, country, period, days, persons, baselines, mealMinutes, loads }: Kitchen,
+  sensors: readonly Sensor[],
+): string {
   const size = stove.most >= 50 ? `${stove.most} W` : `${stove.most.toFixed(2)} kg/h`;
   const rows = baselines.map(({ monthlyConsumption, fuelType }) => `${monthlyConsumption} kg ${fuelType}`);
   return [
@@ -86,6 +89,7 @@ function describe({ stove, timeZone, country, period, days, persons, baselines, 
 
 function describeSensor({ channel, type, intervalS, onChange, step, stepWh, rollOverWh }: Sensor): string {
   const often = `${onChange ? 'on change and ' : ''}each ${intervalS} s`;
-  const register = channel === 'meter' ? `, counter ${stepWh} Wh${rollOverWh === Infinity ? '' : ` to ${rollOverWh}`}` : '';
+  const register =
+    channel === 'meter' ? `, counter ${stepWh} Wh${rollOverWh === Infinity ? '' : ` to ${rollOverWh}`}` : '';
   return `${channel} (${type}) ${often}, step ${step}${register}`;
 }

@@ -61,7 +61,14 @@ export function judgeWorld(seed: number, index: number, wanted: Wanted): Judged 
   const drawn = drawWorld(seed, index);
   const clean = evaluate(drawn.world);
   const random = openRandom(seed, index, 'laws');
-  const context: Context = { drawn, world: drawn.world, clean, random, wanted, tolerance: oneInterval(drawn.world, clean) };
+  const context: Context = {
+    drawn,
+    world: drawn.world,
+    clean,
+    random,
+    wanted,
+    tolerance: oneInterval(drawn.world, clean),
+  };
   const asked = (law: LawName): boolean =>
     wanted.fault === undefined && (wanted.law === undefined || wanted.law === law);
   const trials = [
@@ -76,7 +83,8 @@ export function judgeWorld(seed: number, index: number, wanted: Wanted): Judged 
     ...(asked('L12') ? judgePlace(context) : []),
   ];
   const thinning = asked('L4') ? judgeThinning(context) : { trials: [], thinned: [] };
-  const kept = asked('L6') && wanted.perfectEach > 0 && index % wanted.perfectEach === 0 ? keepOf(context) : [];
+  const kept =
+    asked('L6') && wanted.perfectEach > 0 && index % wanted.perfectEach === 0 ? keepOf(context) : [];
   return { trials: [...trials, ...thinning.trials], thinned: thinning.thinned, kept };
 }
 
@@ -94,7 +102,9 @@ const channelOf = ({ devices }: World): string => devices[0]?.channel ?? 'none';
 
 /** Channels whose device is another one in the twin. */
 const changedChannels = (world: World, twin: World): string => {
-  const changed = twin.devices.filter((device) => !world.devices.includes(device)).map(({ channel }) => channel);
+  const changed = twin.devices
+    .filter((device) => !world.devices.includes(device))
+    .map(({ channel }) => channel);
   return [...new Set(changed)].join('+') || channelOf(world);
 };
 
@@ -108,13 +118,29 @@ interface Compared {
 /** At most the credit of the clean world, 2 % more, and what one interval earns. */
 function atMost({ clean, tolerance, world }: Context, { law, what, channel, twin }: Compared): Trial {
   const allowed = clean.credit * 1.02 + tolerance + roundingKg;
-  return trial(world, { law, what, channel, excess: twin.credit - allowed, before: clean.credit, after: twin.credit, note: noteOf(twin) });
+  return trial(world, {
+    law,
+    what,
+    channel,
+    excess: twin.credit - allowed,
+    before: clean.credit,
+    after: twin.credit,
+    note: noteOf(twin),
+  });
 }
 
 /** The credit of the clean world, within 1 %. */
 function same({ clean, world }: Context, { law, what, channel, twin }: Compared): Trial {
   const excess = Math.abs(twin.credit - clean.credit) - clean.credit * 0.01 - roundingKg;
-  return trial(world, { law, what, channel, excess, before: clean.credit, after: twin.credit, note: noteOf(twin) });
+  return trial(world, {
+    law,
+    what,
+    channel,
+    excess,
+    before: clean.credit,
+    after: twin.credit,
+    note: noteOf(twin),
+  });
 }
 
 const trial = ({ index }: World, found: Omit<Trial, 'index'>): Trial => ({ ...found, index });
@@ -127,7 +153,8 @@ function judgeFaults(context: Context): Trial[] {
   const { world, random, wanted } = context;
   const open = faults.filter(
     ({ law, name }) =>
-      (wanted.law === undefined || wanted.law === law) && (wanted.fault === undefined || wanted.fault === name),
+      (wanted.law === undefined || wanted.law === law) &&
+      (wanted.fault === undefined || wanted.fault === name),
   );
   const trials: Trial[] = [];
   for (const fault of shuffled(open, random)) {
@@ -156,7 +183,10 @@ function shuffled<T>(values: readonly T[], random: Random): T[] {
 /** L2: nothing was cooked on the project stove. */
 function judgeNothing({ world, clean }: Context): Trial[] {
   if (world.truth.some(({ cooked }) => cooked > 0)) return [];
-  const what = world.about.includes('lamp') || world.about.includes('television') || world.about.includes('fridge') ? 'only-loads' : 'nothing-cooked';
+  const what =
+    world.about.includes('lamp') || world.about.includes('television') || world.about.includes('fridge')
+      ? 'only-loads'
+      : 'nothing-cooked';
   const found = { law: 'L2', what, channel: channelOf(world), before: 0, after: clean.credit } as const;
   return [trial(world, { ...found, excess: clean.credit - 0.0005, note: noteOf(clean) })];
 }
@@ -167,7 +197,11 @@ function judgeSplits(context: Context): Trial[] {
   const days = world.truth.map(({ day }) => day);
   const at = random.whole(1, days.length - 1);
   return [
-    ...judgeParts(context, 'days', days.map((day) => [day, day])),
+    ...judgeParts(
+      context,
+      'days',
+      days.map((day) => [day, day]),
+    ),
     ...judgeParts(context, 'parts', [
       [days[0] ?? '', days[at - 1] ?? ''],
       [days[at] ?? '', days.at(-1) ?? ''],
@@ -183,7 +217,10 @@ function judgeParts(
   const results = parts.map(([start, end]) => evaluate(world, { start, end }));
   const channel = channelOf(world);
   const total = results.reduce((all, { reductions }) => all + reductions, 0);
-  const scale = results.reduce((all, { reductions }) => all + Math.abs(reductions), Math.abs(clean.reductions));
+  const scale = results.reduce(
+    (all, { reductions }) => all + Math.abs(reductions),
+    Math.abs(clean.reductions),
+  );
   const most = Math.max(...results.map(({ credit }) => credit));
   const credits = results.reduce((all, { credit }) => all + credit, 0);
   const allowed = clean.credit * 1.02 + tolerance + roundingKg;
@@ -197,7 +234,13 @@ function judgeParts(
       before: clean.reductions,
       after: total,
     }),
-    trial(world, { ...common, what: `one-of-${name}`, excess: most - allowed, before: clean.credit, after: most }),
+    trial(world, {
+      ...common,
+      what: `one-of-${name}`,
+      excess: most - allowed,
+      before: clean.credit,
+      after: most,
+    }),
     trial(world, {
       ...common,
       what: `credits-of-${name}`,
@@ -215,14 +258,23 @@ const longestThinnedS = 3600;
 function judgeThinning(context: Context): Pick<Judged, 'trials' | 'thinned'> {
   const { world, clean, drawn, random } = context;
   const [own] = world.devices;
-  const fitting = thinnings.filter((factor) => (own?.expectedIntervalSeconds ?? Infinity) * factor <= longestThinnedS);
+  const fitting = thinnings.filter(
+    (factor) => (own?.expectedIntervalSeconds ?? Infinity) * factor <= longestThinnedS,
+  );
   const [factor] = shuffled(fitting, random);
-  if (own === undefined || factor === undefined || drawn.sensors[0]?.onChange) return { trials: [], thinned: [] };
+  if (own === undefined || factor === undefined || drawn.sensors[0]?.onChange)
+    return { trials: [], thinned: [] };
   const thin = thinnedDevice(own, factor, random.whole(0, factor - 1));
   const twin = { ...world, devices: [thin, ...world.devices.slice(1)] };
   const result = evaluate(twin);
   const tolerance = oneInterval(twin, clean);
-  const common = { law: 'L4', channel: own.channel, before: clean.credit, after: result.credit, note: `${own.expectedIntervalSeconds} s x ${factor}; ${noteOf(result)}` } as const;
+  const common = {
+    law: 'L4',
+    channel: own.channel,
+    before: clean.credit,
+    after: result.credit,
+    note: `${own.expectedIntervalSeconds} s x ${factor}; ${noteOf(result)}`,
+  } as const;
   if (own.channel === 'power') {
     const limit = limitOf(world, result);
     const excess = limit === null ? 0 : result.credit - limit.most * 1.05 - tolerance;
@@ -232,11 +284,21 @@ function judgeThinning(context: Context): Pick<Judged, 'trials' | 'thinned'> {
     };
   }
   const trials = [
-    trial(world, { ...common, what: 'thin-raises', excess: result.credit - clean.credit * 1.02 - tolerance - roundingKg }),
+    trial(world, {
+      ...common,
+      what: 'thin-raises',
+      excess: result.credit - clean.credit * 1.02 - tolerance - roundingKg,
+    }),
   ];
   const isLong = drawn.kitchen.mealMinutes.every((minutes) => minutes >= 30);
   if (isLong && thin.expectedIntervalSeconds <= 900)
-    trials.push(trial(world, { ...common, what: 'thin-loses', excess: clean.credit * 0.9 - result.credit - roundingKg }));
+    trials.push(
+      trial(world, {
+        ...common,
+        what: 'thin-loses',
+        excess: clean.credit * 0.9 - result.credit - roundingKg,
+      }),
+    );
   return { trials, thinned: [] };
 }
 
@@ -265,7 +327,10 @@ function mergedUsage(usage: Readings['usage'], factor: number): Readings['usage'
     merged.push({
       ...last,
       intervalSeconds,
-      inUseSeconds: Math.min(intervalSeconds, group.reduce((total, one) => total + one.inUseSeconds, 0)),
+      inUseSeconds: Math.min(
+        intervalSeconds,
+        group.reduce((total, one) => total + one.inUseSeconds, 0),
+      ),
     });
   }
   return merged;
@@ -274,9 +339,17 @@ function mergedUsage(usage: Readings['usage'], factor: number): Readings['usage'
 /** L6: clean data are not refused, and final. */
 function judgeHonest({ world, clean }: Context): Trial[] {
   const hasCooking = world.truth.some(({ cooked }) => cooked > 0);
-  const common = { law: 'L6', channel: channelOf(world), before: clean.credit, after: clean.credit, note: noteOf(clean) } as const;
+  const common = {
+    law: 'L6',
+    channel: channelOf(world),
+    before: clean.credit,
+    after: clean.credit,
+    note: noteOf(clean),
+  } as const;
   return [
-    ...(hasCooking ? [trial(world, { ...common, what: 'clean-refused', excess: clean.refusal === null ? 0 : 1 })] : []),
+    ...(hasCooking
+      ? [trial(world, { ...common, what: 'clean-refused', excess: clean.refusal === null ? 0 : 1 })]
+      : []),
     trial(world, {
       ...common,
       what: hasCooking ? 'clean-not-final' : 'idle-not-final',
@@ -292,7 +365,12 @@ function judgeSilence(context: Context): Trial[] {
   const { world } = context;
   return world.devices.map((silent) => {
     const devices = world.devices.map((one) => (one === silent ? { ...one, readings: nothingSent } : one));
-    return atMost(context, { law: 'L7', what: 'device-silent', channel: silent.channel, twin: evaluate({ ...world, devices }) });
+    return atMost(context, {
+      law: 'L7',
+      what: 'device-silent',
+      channel: silent.channel,
+      twin: evaluate({ ...world, devices }),
+    });
   });
 }
 
@@ -302,7 +380,14 @@ function judgeFires(context: Context): Trial[] {
   const seen = world.devices.filter(({ channel }) => channel === 'oldScale' || channel === 'oldHeat');
   if (seen.length === 0) return [];
   const twin = worldOf(withMoreFires(drawn.kitchen), drawn.sensors);
-  return [atMost(context, { law: 'L8', what: 'more-fires', channel: seen.map(({ channel }) => channel).join('+'), twin: evaluate(twin) })];
+  return [
+    atMost(context, {
+      law: 'L8',
+      what: 'more-fires',
+      channel: seen.map(({ channel }) => channel).join('+'),
+      twin: evaluate(twin),
+    }),
+  ];
 }
 
 /** L10: the order in which readings come changes nothing. */
@@ -317,14 +402,22 @@ function judgeOrder(context: Context): Trial[] {
       temperature: shuffled(device.readings.temperature, random),
     },
   }));
-  return [same(context, { law: 'L10', what: 'other-order', channel: channelOf(world), twin: evaluate({ ...world, devices }) })];
+  return [
+    same(context, {
+      law: 'L10',
+      what: 'other-order',
+      channel: channelOf(world),
+      twin: evaluate({ ...world, devices }),
+    }),
+  ];
 }
 
 /** L11: no more than what the truth allows each day. */
 function judgePhysics({ world, clean, tolerance }: Context): Trial[] {
   const limit = limitOf(world, clean);
   const channel = channelOf(world);
-  if (limit === null) return [trial(world, { law: 'L11', what: 'physics', channel, excess: 0, before: 0, after: 0, note: '' })];
+  if (limit === null)
+    return [trial(world, { law: 'L11', what: 'physics', channel, excess: 0, before: 0, after: 0, note: '' })];
   // Moments of power are an estimate: the credit is held against the truth, not what it is deducted from.
   const earned = channel === 'power' ? clean.credit : limit.reduction;
   const before = Math.max(0, limit.most);
@@ -341,13 +434,31 @@ function judgePhysics({ world, clean, tolerance }: Context): Trial[] {
   ];
 }
 
-const listed = ['KE', 'ZM', 'UG', 'MZ', 'ZA', 'IN', 'NP', 'KH', 'VN', 'PE', 'GT', 'HT', 'CN', 'LR', 'ET'] as const;
+const listed = [
+  'KE',
+  'ZM',
+  'UG',
+  'MZ',
+  'ZA',
+  'IN',
+  'NP',
+  'KH',
+  'VN',
+  'PE',
+  'GT',
+  'HT',
+  'CN',
+  'LR',
+  'ET',
+] as const;
 
 /** L12: no country is not better than any. */
 function judgePlace({ world, clean, random }: Context): Trial[] {
   if (clean.credit <= 0) return [];
   const under = (country: string | null): Credited => evaluate({ ...world, country });
-  const sample = shuffled(listed, random).slice(0, 5).map((country) => ({ country, credit: under(country).credit }));
+  const sample = shuffled(listed, random)
+    .slice(0, 5)
+    .map((country) => ({ country, credit: under(country).credit }));
   const least = sample.reduce((low, one) => (one.credit < low.credit ? one : low));
   return ([null, 'FJ'] as const).map((country) => {
     const { credit } = under(country);
@@ -365,7 +476,8 @@ function judgePlace({ world, clean, random }: Context): Trial[] {
 
 /** Report: what is left of the credit of perfect data, up to 15 min. */
 function keepOf({ drawn, clean }: Context): Pair[] {
-  const { kitchen, sensors } = drawn;
+  const { kitchen, sensors, world } = drawn;
+  if (world.truth.every(({ cooked }) => cooked === 0)) return [];
   if (sensors.some(({ intervalS, channel }) => intervalS > 900 && channel !== 'oldScale')) return [];
   const perfect = evaluate(worldOf(kitchen, sensors.map(perfectSensor)));
   if (perfect.credit < 0.1) return [];

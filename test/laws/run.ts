@@ -31,7 +31,8 @@ function whole(name: string, text: string, least = 0): number {
 
 function lawOf(text: string | undefined): LawName | undefined {
   const law = lawNames.find((name) => name === text);
-  if (text !== undefined && law === undefined) throw new UsageError(`--law is ${text}: L1 to L12 are allowed`);
+  if (text !== undefined && law === undefined)
+    throw new UsageError(`--law is ${text}: L1 to L12 are allowed`);
   return law;
 }
 
@@ -41,7 +42,11 @@ function faultOf(text: string | undefined): string | undefined {
   return text;
 }
 
-async function judge(seed: number, worlds: number, options: { jobs: number; wanted: Wanted; all: boolean }): Promise<void> {
+async function judge(
+  seed: number,
+  worlds: number,
+  options: { jobs: number; wanted: Wanted; all: boolean },
+): Promise<void> {
   const startedMs = performance.now();
   let shownMs = startedMs;
   const onProgress = (done: number): void => {

@@ -58,7 +58,12 @@ export function drawSensor(kitchen: Kitchen, channel: Channel): Sensor {
   return {
     channel,
     type,
-    fuelType: isOwn || channel === 'gas' ? (isElectric(stove) && random.chance(0.5) ? null : stove.fuel) : kitchen.fuel,
+    fuelType:
+      isOwn || channel === 'gas'
+        ? isElectric(stove) && random.chance(0.5)
+          ? null
+          : stove.fuel
+        : kitchen.fuel,
     ratedPowerW: isOwn && isElectric(stove) && random.chance(0.9) ? stove.most : null,
     intervalS: onChange ? random.pick([300, 600, 900, 1800, 3600]) : intervalS,
     onChange,
@@ -68,10 +73,14 @@ export function drawSensor(kitchen: Kitchen, channel: Channel): Sensor {
       : isScale
         ? random.pick([0.001, 0.005, 0.01, 0.05])
         : random.pick([0.1, 0.1, 0.25, 0.5, 1]),
-    noise: isMeter ? random.pick([0.002, 0.005, 0.01]) : isScale ? random.between(0.005, 0.03) : random.between(0.1, 0.5),
+    noise: isMeter
+      ? random.pick([0.002, 0.005, 0.01])
+      : isScale
+        ? random.between(0.005, 0.03)
+        : random.between(0.1, 0.5),
     stepWh: random.pick([0.001, 0.1, 1, 1, 10, 100]),
     counterStartWh: random.chance(0.1) ? 0 : Math.floor(random.between(0, 80_000) * 10) / 10,
-    rollOverWh: random.chance(0.03) ? random.pick([10_000, 65_536, 99_999.9, 100_000]) : Infinity,
+    rollOverWh: random.chance(0.03) ? random.pick([65_536, 100_000]) : Infinity,
     gain: [random.between(0.99, 1.01), random.between(-0.0005, 0.0005)],
     hasMore: random.chance(0.5),
     probe: 'stove',
@@ -91,8 +100,10 @@ export const perfectSensor = (sensor: Sensor): Sensor => ({
   gain: [1, 0],
 });
 
-const rounded = (value: number, step: number): number => Math.round(Math.round(value / step) * step * 1e6) / 1e6;
-const cut = (value: number, step: number): number => Math.round(Math.floor(value / step + 1e-9) * step * 1e6) / 1e6;
+const rounded = (value: number, step: number): number =>
+  Math.round(Math.round(value / step) * step * 1e6) / 1e6;
+const cut = (value: number, step: number): number =>
+  Math.round(Math.floor(value / step + 1e-9) * step * 1e6) / 1e6;
 
 /** Moments of the readings, in order. */
 function moments({ startMs, otherW }: Kitchen, { intervalS, jitterMs }: Sensor, random: Random): number[] {
@@ -114,9 +125,11 @@ function powerReadings(kitchen: Kitchen, sensor: Sensor, random: Random): Readin
   const countedWh = new Float64Array(cells + 1);
   const perDay = 86_400_000 / cellMs;
   for (let cell = 0; cell < cells; cell += 1)
-    countedWh[cell + 1] = (countedWh[cell] ?? 0) + (trueW(cell) * (gain[0] + (gain[1] * cell) / perDay)) / 360;
+    countedWh[cell + 1] =
+      (countedWh[cell] ?? 0) + (trueW(cell) * (gain[0] + (gain[1] * cell) / perDay)) / 360;
   const volts = random.between(216, 238);
-  const first = sensor.rollOverWh === Infinity ? sensor.counterStartWh : sensor.rollOverWh - random.between(100, 900);
+  const first =
+    sensor.rollOverWh === Infinity ? sensor.counterStartWh : sensor.rollOverWh - random.between(100, 900);
   const sequence = random.whole(0, 5000);
   const times = sensor.onChange ? changeMoments(kitchen, sensor, trueW) : moments(kitchen, sensor, random);
   const power = times.map((atMs, index) => {
@@ -134,7 +147,9 @@ function powerReadings(kitchen: Kitchen, sensor: Sensor, random: Random): Readin
       voltageV,
       currentA: voltageV === null ? null : Math.ceil((activePowerW / voltageV / factor) * 1000) / 1000,
       energyWh:
-        sensor.channel === 'power' ? null : cut(wh >= sensor.rollOverWh ? wh - sensor.rollOverWh : wh, stepWh),
+        sensor.channel === 'power'
+          ? null
+          : cut(wh >= sensor.rollOverWh ? wh - sensor.rollOverWh : wh, stepWh),
       relayOn: hasMore ? true : null,
     };
   });
@@ -142,12 +157,17 @@ function powerReadings(kitchen: Kitchen, sensor: Sensor, random: Random): Readin
 }
 
 /** After each change of more than 5 W and 3 %, at most one each 10 s, and each interval. */
-function changeMoments({ startMs, otherW }: Kitchen, { intervalS }: Sensor, trueW: (cell: number) => number): number[] {
+function changeMoments(
+  { startMs, otherW }: Kitchen,
+  { intervalS }: Sensor,
+  trueW: (cell: number) => number,
+): number[] {
   const times: number[] = [];
   let [sentW, sentAt] = [-1000, -Infinity];
   for (let cell = 0; cell < otherW.length; cell += 1) {
     const now = trueW(cell);
-    if (Math.abs(now - sentW) <= Math.max(5, 0.03 * sentW) && (cell - sentAt) * cellMs < intervalS * 1000) continue;
+    if (Math.abs(now - sentW) <= Math.max(5, 0.03 * sentW) && (cell - sentAt) * cellMs < intervalS * 1000)
+      continue;
     times.push(startMs + cell * cellMs + 700);
     [sentW, sentAt] = [now, cell];
   }
@@ -206,7 +226,8 @@ function heatReadings(kitchen: Kitchen, sensor: Sensor, random: Random): Reading
     sequence: sequence + index,
     observedAt: atMs,
     temperatureC: rounded(
-      (heat[Math.min(heat.length - 1, Math.floor((atMs - startMs) / cellMs))] ?? 20) + sensor.noise * random.normal(),
+      (heat[Math.min(heat.length - 1, Math.floor((atMs - startMs) / cellMs))] ?? 20) +
+        sensor.noise * random.normal(),
       sensor.step,
     ),
     ambientC: sensor.hasMore ? rounded(airC(atMs) + 0.2 * random.normal(), sensor.step) : null,
@@ -251,7 +272,9 @@ function scaleReadings(kitchen: Kitchen, sensor: Sensor, random: Random): Readin
     quantity: Math.max(
       0,
       rounded(
-        ((weights[Math.min(cells - 1, Math.floor((atMs - startMs) / cellMs))] ?? 0) + sensor.noise * random.normal()) * perKg,
+        ((weights[Math.min(cells - 1, Math.floor((atMs - startMs) / cellMs))] ?? 0) +
+          sensor.noise * random.normal()) *
+          perKg,
         sensor.step,
       ),
     ),

@@ -26,21 +26,36 @@ function meanTrial(pairs: readonly Pair[]): Trial[] {
   const error = Math.sqrt(mean(changes.map((change) => (change - (after - before)) ** 2)) / pairs.length);
   const note = `mean of ${pairs.length}, standard error ${error.toFixed(4)}`;
   return [
-    { law: 'L4', what: 'thin-mean', channel: 'power', index: -1, excess: after - before * 1.02 - 3 * error, before, after, note },
+    {
+      law: 'L4',
+      what: 'thin-mean',
+      channel: 'power',
+      index: -1,
+      excess: after - before * 1.02 - 3 * error,
+      before,
+      after,
+      note,
+    },
   ];
 }
 
 export const isBroken = ({ excess }: Trial): boolean => excess > 0;
 
 const pad = (cells: readonly (string | number)[], widths: readonly number[]): string =>
-  cells.map((cell, at) => String(cell).padEnd(widths[at] ?? 0)).join(' ').trimEnd();
+  cells
+    .map((cell, at) => String(cell).padEnd(widths[at] ?? 0))
+    .join(' ')
+    .trimEnd();
 
 const kg = (value: number): string => value.toFixed(3);
 
-const worstOf = (trials: readonly Trial[]): Trial | undefined => trials.toSorted((a, b) => b.excess - a.excess)[0];
+const worstOf = (trials: readonly Trial[]): Trial | undefined =>
+  trials.toSorted((a, b) => b.excess - a.excess)[0];
 
 const showWorst = (worst: Trial | undefined): string =>
-  worst === undefined || !isBroken(worst) ? '-' : `${kg(worst.before)} -> ${kg(worst.after)} (world ${worst.index}, ${worst.what})`;
+  worst === undefined || !isBroken(worst)
+    ? '-'
+    : `${kg(worst.before)} -> ${kg(worst.after)} (world ${worst.index}, ${worst.what})`;
 
 /** law, tries, violations, worst. */
 export function lawTable(trials: readonly Trial[]): string {
@@ -55,26 +70,44 @@ export function lawTable(trials: readonly Trial[]): string {
 
 /** Each fault or comparison by channel, those with violations first; up to three worlds of each. */
 export function faultTable(trials: readonly Trial[], all: boolean): string {
-  const groups = [...Map.groupBy(trials, ({ law, what, channel }) => `${law}|${what}|${channel}`)].map(([name, own]) => ({
-    cells: name.split('|'),
-    own,
-    broken: own.filter(isBroken).toSorted((a, b) => b.excess - a.excess),
-  }));
+  const groups = [...Map.groupBy(trials, ({ law, what, channel }) => `${law}|${what}|${channel}`)].map(
+    ([name, own]) => ({
+      cells: name.split('|'),
+      own,
+      broken: own.filter(isBroken).toSorted((a, b) => b.excess - a.excess),
+    }),
+  );
   const shown = groups.filter(({ broken }) => all || broken.length > 0);
   shown.sort((a, b) => b.broken.length - a.broken.length || (a.cells.join() < b.cells.join() ? -1 : 1));
   const widths = [5, 34, 22, 7, 11, 20];
   const rows = shown.map(({ cells, own, broken }) => {
     const [worst] = broken;
     const seen = worst === undefined ? '-' : `${kg(worst.before)} -> ${kg(worst.after)}`;
-    return pad([...cells, own.length, broken.length, seen, broken.slice(0, 3).map(({ index }) => index).join(' ')], widths);
+    return pad(
+      [
+        ...cells,
+        own.length,
+        broken.length,
+        seen,
+        broken
+          .slice(0, 3)
+          .map(({ index }) => index)
+          .join(' '),
+      ],
+      widths,
+    );
   });
-  return [pad(['law', 'fault or comparison', 'channel', 'tries', 'violations', 'worst', 'worlds'], widths), ...rows].join('\n');
+  return [
+    pad(['law', 'fault or comparison', 'channel', 'tries', 'violations', 'worst', 'worlds'], widths),
+    ...rows,
+  ].join('\n');
 }
 
 /** What clean data keep of perfect data. */
 export function keptLines(kept: readonly Pair[]): string {
   if (kept.length === 0) return 'clean against perfect data: not tried';
-  const parts = (pairs: readonly Pair[]): number[] => pairs.map(({ before, after }) => after / before).toSorted((a, b) => a - b);
+  const parts = (pairs: readonly Pair[]): number[] =>
+    pairs.map(({ before, after }) => after / before).toSorted((a, b) => a - b);
   const line = (name: string, pairs: readonly Pair[]): string => {
     const sorted = parts(pairs);
     const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(3);
@@ -82,7 +115,11 @@ export function keptLines(kept: readonly Pair[]): string {
     return `  ${name.padEnd(8)} ${String(sorted.length).padEnd(6)} median ${at(0.5)}, 10 % ${at(0.1)}, 90 % ${at(0.9)}, below 0.9: ${low}`;
   };
   const groups = [...Map.groupBy(kept, ({ what }) => what)].sort(([a], [b]) => (a < b ? -1 : 1));
-  return ['clean against perfect data, up to 15 min (0.97 or more in the median, 0.9 or more in each):', line('all', kept), ...groups.map(([what, own]) => line(what, own))].join('\n');
+  return [
+    'clean against perfect data, up to 15 min (0.97 or more in the median, 0.9 or more in each):',
+    line('all', kept),
+    ...groups.map(([what, own]) => line(what, own)),
+  ].join('\n');
 }
 
 export const brokenLaws = (trials: readonly Trial[]): LawName[] =>

@@ -67,7 +67,15 @@ export interface World {
 /** A fault of a family: a pure function on what was sent or declared. Undefined where the world has nothing that it could concern. */
 export interface Fault {
   readonly name: string;
-  readonly family: 'register' | 'power' | 'temperature' | 'scale' | 'reports' | 'delivery' | 'declared' | 'whole meter';
+  readonly family:
+    | 'register'
+    | 'power'
+    | 'temperature'
+    | 'scale'
+    | 'reports'
+    | 'delivery'
+    | 'declared'
+    | 'whole meter';
   /**
    * What the law asks of the twin: `less` at most the credit of the clean world (L1, L7, L8, L9); `same` the same credit (L5, L10).
    */

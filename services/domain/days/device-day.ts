@@ -5,12 +5,12 @@ import { cleanReadings, flagsOfLeftOut, unusableOf } from './clean.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
 import { coverageOf, gapsOf, type Coverage } from './coverage.ts';
 import type { DeviceReadings } from './device-readings.ts';
-import { energyUse, meterRules, type EnergyUse } from './energy.ts';
+import { energyUse, type EnergyUse } from './energy.ts';
 import type { DayFlag } from './flags.ts';
 import { fuelDay, type FuelUse } from './fuel.ts';
 import type { DayBounds, DeviceContext } from './readings.ts';
+import { scaleRange, type Range } from '../range.ts';
 import { believedIntervalMs } from '../signals/spacing.ts';
-import { readMeter } from './meter.ts';
 import { neighbourhoodMs } from './rules.ts';
 import { temperatureUse, type TemperatureRange } from './temperature.ts';
 import { countWithin } from './timeline.ts';
@@ -26,6 +26,15 @@ export interface DeviceDay {
   readonly cookingWh: number | null;
   /** Energy of a meter beyond it, which earns nothing and emits, Wh. */
   readonly leftOutWh: number;
+  /** All energy of a meter; what earns is in `cooking`. Wh. */
+  readonly energy: Range | null;
+  readonly cooking: Range | null;
+  /** Time in use by a meter, h. */
+  readonly meterHours: Range | null;
+  /** Standard uncertainty of `energyWh` where power is read at moments, Wh. */
+  readonly samplingWh: number;
+  /** The most that may have been used while a meter was silent, Wh. */
+  readonly unseenWh: number;
   /** Time of the day in which a load of a power meter would have shown. */
   readonly seenSeconds: number;
   readonly energySource: EnergyUse['source'] | null;
@@ -51,15 +60,13 @@ export interface DeviceDay {
 export function deviceDays(readings: DeviceReadings, device: DeviceContext): (day: DayBounds) => DeviceDay {
   const declaredMs = device.expectedIntervalMs;
   const lookMs = neighbourhoodMs(declaredMs);
-  const meter = readMeter(readings.power.valid, meterRules(device, declaredMs));
   return (day) => {
     const around = { fromMs: day.fromMs - lookMs, toMs: day.toMs + lookMs };
     const clean = cleanReadings(readings, device, { day, around });
     const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
     const reachMs = neighbourhoodMs(intervalMs);
-    const isAsDeclared = clean.isPowerWhole && reachMs === lookMs;
-    const read = isAsDeclared ? meter : readMeter(clean.power, meterRules(device, intervalMs));
-    const energy = energyUse(clean.power, { day, around }, device, read);
+    const near = { fromMs: day.fromMs - reachMs, toMs: day.toMs + reachMs };
+    const energy = energyUse(clean.power, { day, around: near }, device);
     const usage = reportedUse(clean.usage, day, reachMs);
     const temperature = temperatureUse(clean.temperature, day, device);
     const fuel = fuelDay(clean.fuel, day, reachMs);
@@ -76,9 +83,14 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
     return {
       hoursInUse: use?.hoursInUse ?? null,
       useSource: use?.source ?? null,
-      energyWh: energy?.energyWh ?? null,
-      cookingWh: energy?.cookingWh ?? null,
-      leftOutWh: energy?.leftOutWh ?? 0,
+      energyWh: energy?.energy.best ?? null,
+      cookingWh: energy?.cooking.low ?? null,
+      leftOutWh: energy === null ? 0 : energy.energy.high - energy.energy.best,
+      energy: energy?.energy ?? null,
+      cooking: energy?.cooking ?? null,
+      meterHours: energy === null ? null : scaleRange(energy.hours, 1 / 3_600_000),
+      samplingWh: energy?.samplingWh ?? 0,
+      unseenWh: energy?.unseenWh ?? 0,
       seenSeconds: (energy?.seenMs ?? 0) / 1000,
       energySource: energy?.source ?? null,
       fuels: fuel.fuels,

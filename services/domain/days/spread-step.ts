@@ -1,108 +1,197 @@
-// Where in its time the energy of a step of a counter was used, by measured power.
-import { maxStepWh, type CounterStep } from '../signals/counter.ts';
-import { sum } from '../sum.ts';
-import { partsBetween, shownWh, type MeterDay, type MeterInterval, type MeterRules } from './meter-day.ts';
-import type { PowerColumns } from './power-columns.ts';
-import { shareEnergy } from '../signals/share-energy.ts';
+// When the energy that a counter shows was used: its steps over the readings within them, by measured power.
+import { counterEnergy, maxStepWh, type CounterFlag } from '../signals/counter.ts';
+import { cutAtGaps, type Sample, type Span } from '../cooking/steps.ts';
+import { changesOf, learnStepWh } from '../signals/resolution.ts';
+import { absent } from './power-columns.ts';
+import { longestSpreadMs, longestSeenMs } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
-/** The values `first` to `last` of the meter, between which a step shows. */
-export interface StepView {
-  readonly counted: PowerColumns;
-  readonly first: number;
-  readonly last: number;
-  readonly maxPowerW: number;
-  /** Longer intervals show no load, ms. */
-  readonly maxIntervalMs: number;
-  /** Step of the register, 0 where it is fine, Wh. */
+/** The time between each reading and the next: part `index` begins at reading `index`. */
+export interface Parts {
+  readonly atMs: Float64Array;
+  readonly counterWh: Float64Array;
+  /** By the mean of the power at both ends; 0 where power says nothing. */
+  readonly powerWh: Float64Array;
+  /** Energy that was used in the part. */
+  readonly shownWh: Float64Array;
+  /** Energy that was used at some time in a longer step, and that no power shows. */
+  readonly unshownWh: Float64Array;
+  /** Energy beyond what was used for certain: it emits. */
+  readonly lostWh: Float64Array;
+  /** How long the meter says something after the reading, ms. */
+  readonly knownMs: Float64Array;
+  /** 1: a step of the counter covers the part. */
+  readonly isCounted: Uint8Array;
+  /** 1: the meter contradicts itself, or says more than the device can draw. */
+  readonly isDoubtful: Uint8Array;
+}
+
+export interface CounterView {
+  readonly flagged: readonly (Span & { readonly flag: CounterFlag })[];
+  /** First values of the counter after a gap, ms. */
+  readonly startsMs: readonly number[];
+  /** Step of a coarse register, else 0; Wh. */
   readonly stepWh: number;
 }
 
-type Parts = ReturnType<typeof partsBetween>;
+export interface CounterRules {
+  /** Bound on a step, W. */
+  readonly maxPowerW: number;
+  /** Longer steps are gaps, ms. */
+  readonly maxStepMs: number;
+  /** Power is read often enough to tell an excursion of the counter from use. */
+  readonly isDense: boolean;
+}
 
-/** The whole time of a step as one interval. A step of a coarse register that power does not show may be of earlier. */
-export function wholeStep(step: CounterStep, view: StepView): MeterInterval {
-  const { counted, last, maxPowerW, maxIntervalMs, stepWh } = view;
-  const canBeLate = stepWh > 0 && step.toMs - step.fromMs <= maxIntervalMs;
-  const lateWh = Math.min(step.amount, stepWh) - shownWh(counted, last - 1, maxPowerW);
+/** Fills the parts with the energy of the counter. */
+export function readCounter(parts: Parts, rules: CounterRules): CounterView {
+  const { atMs, counterWh } = parts;
+  const counted: number[] = [];
+  for (let index = 0; index < atMs.length; index += 1)
+    if (counterWh[index] !== absent) counted.push(index);
+  const values = counted.length === atMs.length ? counterWh : counted.map((index) => counterWh[index] ?? 0);
+  const stepWh = learnStepWh(values);
+  const register = { parts, stepWh, ...rules };
+  if (stepWh === 0 && isPlain(parts, counted, rules)) {
+    placePlain(counted, register);
+    return { flagged: [], startsMs: counted.slice(0, 1).map((index) => atMs[index] ?? 0), stepWh };
+  }
+  const samples = counted.map((index): Sample => ({ atMs: atMs[index] ?? 0, value: counterWh[index] ?? 0 }));
+  const pieces = cutAtGaps(samples, rules.maxStepMs);
   return {
-    fromMs: step.fromMs,
-    toMs: step.toMs,
-    energyWh: step.amount,
-    endPowerW: counted.activePowerW[last] ?? null,
-    otherWh: heldSum(partsBetween(counted, view)),
-    leftOutWh: step.leftOutWh,
-    isDoubtful: step.flag === 'jump',
-    unshownWh: canBeLate ? Math.max(0, lateWh) : 0,
+    flagged: pieces.flatMap((piece) => placePiece(piece, register)),
+    startsMs: pieces.flatMap(([first]) => first?.atMs ?? []),
+    stepWh,
   };
 }
 
+/** Whether every step is one that the device can draw. */
+function isPlain({ atMs, counterWh }: Parts, counted: readonly number[], rules: CounterRules): boolean {
+  for (let place = 1; place < counted.length; place += 1) {
+    const [before, index] = [counted[place - 1] ?? 0, counted[place] ?? 0];
+    const stepMs = (atMs[index] ?? 0) - (atMs[before] ?? 0);
+    const usedWh = (counterWh[index] ?? 0) - (counterWh[before] ?? 0);
+    if (!(usedWh >= 0 && usedWh <= maxStepWh(rules.maxPowerW, stepMs) && stepMs <= rules.maxStepMs))
+      return false;
+  }
+  return true;
+}
+
+interface Register extends CounterRules {
+  readonly parts: Parts;
+  readonly stepWh: number;
+}
+
+function placePlain(counted: readonly number[], register: Register): void {
+  const { atMs, counterWh, isCounted } = register.parts;
+  isCounted.fill(1, counted[0] ?? 0, counted.at(-1) ?? 0);
+  let first = counted[0] ?? 0;
+  for (let place = 1; place < counted.length; place += 1) {
+    const [before, last] = [counted[place - 1] ?? 0, counted[place] ?? 0];
+    const amountWh = (counterWh[last] ?? 0) - (counterWh[before] ?? 0);
+    if (amountWh === 0) continue;
+    while (first < before && (atMs[last] ?? 0) - (atMs[first] ?? 0) > longestSpreadMs) first += 1;
+    placeStep({ first, before, last, amountWh }, register);
+    first = last;
+  }
+}
+
+/** A piece of a counter without gaps; returns its steps with something to tell. */
+function placePiece(piece: readonly Sample[], register: Register): CounterView['flagged'] {
+  const { parts, stepWh, maxPowerW, isDense } = register;
+  const place = (ms: number): number => firstAtOrAfter(parts.atMs, ms);
+  const [start, end] = [place(piece[0]?.atMs ?? 0), place(piece.at(-1)?.atMs ?? 0)];
+  parts.isCounted.fill(1, start, end);
+  const rule = {
+    ratedPowerW: maxPowerW,
+    rolloverWh: 'usual' as const,
+    ...(isDense && { explainedWh: explainBy(parts) }),
+  };
+  const { steps } = counterEnergy(stepWh > 0 ? changesOf(piece) : piece, rule);
+  const flagged: { fromMs: number; toMs: number; flag: CounterFlag }[] = [];
+  let first = start;
+  for (const { fromMs, toMs, amount: amountWh, lostWh, flag } of steps) {
+    if (flag !== null) flagged.push({ fromMs, toMs, flag });
+    if (amountWh === 0 && lostWh === 0 && flag === null) continue;
+    const last = place(toMs);
+    // Values inside a flagged step are those of an excursion: they say nothing of the time between.
+    let before = flag === null ? last - 1 : place(fromMs);
+    while (before > first && parts.counterWh[before] === absent) before -= 1;
+    if (flag !== null) first = before;
+    while (first < before && toMs - (parts.atMs[first] ?? 0) > longestSpreadMs) first += 1;
+    const isJump = placeStep({ first, before, last, amountWh }, register);
+    if (isJump) flagged.push({ fromMs, toMs, flag: 'jump' });
+    if (lostWh > 0) parts.lostWh[last - 1] = (parts.lostWh[last - 1] ?? 0) + lostWh;
+    if (flag === 'jump') parts.isDoubtful[last - 1] = 1;
+    first = last;
+  }
+  return flagged;
+}
+
+/** Energy between two moments by power, Wh. */
+function explainBy({ atMs, powerWh }: Parts): (fromMs: number, toMs: number) => number {
+  const totalWh = new Float64Array(atMs.length);
+  for (let index = 1; index < totalWh.length; index += 1)
+    totalWh[index] = (totalWh[index - 1] ?? 0) + (powerWh[index - 1] ?? 0);
+  const before = (ms: number): number => totalWh[firstAtOrAfter(atMs, ms)] ?? 0;
+  return (fromMs, toMs) => before(toMs) - before(fromMs);
+}
+
+interface PlacedStep {
+  /** The reading at which the register moved last. */
+  readonly first: number;
+  /** The value of the counter before this one, which the register kept since. */
+  readonly before: number;
+  readonly last: number;
+  readonly amountWh: number;
+}
+
+/** A fine register holds back less than this, Wh. */
+const fineStepWh = 1;
+
 /**
- * A register shows a step late: part of it was used at some time since its last change, the rest in the last interval. A rest
- * that no device of this power uses in that interval is a jump: it earns nothing.
+ * By power as far as power explains a step. The rest was used since the value before, but for what the register may hold
+ * back: a step of its own, or anything where power shows that it stood still. Returns whether more is left than the
+ * device can draw: a jump.
  */
-export function spreadStep(step: CounterStep, view: StepView): MeterInterval[] {
-  const { counted, first, maxPowerW } = view;
-  const parts = partsBetween(counted, view);
-  const late = shareLate(step.amount, parts, view);
-  const restWh = step.amount - sum(late.map(({ energyWh }) => energyWh));
-  const isJump = restWh > maxStepWh(maxPowerW, parts.at(-1)?.lengthMs ?? 0);
-  return parts.map(({ heldWh }, place) => {
-    const isLast = place === parts.length - 1;
-    const { energyWh, unshownWh } = late[place] ?? { energyWh: 0, unshownWh: 0 };
-    return {
-      fromMs: counted.observedAt[first + place] ?? 0,
-      toMs: counted.observedAt[first + place + 1] ?? 0,
-      energyWh: energyWh + (isLast && !isJump ? restWh : 0),
-      endPowerW: counted.activePowerW[first + place + 1] ?? null,
-      otherWh: heldWh,
-      leftOutWh: isLast ? step.leftOutWh + (isJump ? restWh : 0) : 0,
-      isDoubtful: step.flag === 'jump',
-      unshownWh,
-    };
-  });
+function placeStep({ first, before, last, amountWh }: PlacedStep, register: Register): boolean {
+  const { parts, stepWh, maxPowerW } = register;
+  const { atMs, powerWh, shownWh, lostWh, isDoubtful } = parts;
+  if (last - first === 1) {
+    shownWh[first] = amountWh;
+    return false;
+  }
+  let [stoodWh, allWh] = [0, 0];
+  for (let index = first; index < last; index += 1) {
+    allWh += powerWh[index] ?? 0;
+    if (index < before) stoodWh += powerWh[index] ?? 0;
+  }
+  const share = allWh > amountWh ? amountWh / allWh : 1;
+  for (let index = first; index < last; index += 1) shownWh[index] = (powerWh[index] ?? 0) * share;
+  const restWh = Math.max(0, amountWh - allWh);
+  const isLate = stoodWh > 2 * (stepWh + fineStepWh);
+  const oldWh = first === before ? 0 : Math.min(restWh, isLate ? Infinity : stepWh);
+  placeByTime(parts, first, last, oldWh);
+  if (last - before > 1) {
+    placeByTime(parts, before, last, restWh - oldWh);
+    return false;
+  }
+  const ownWh = restWh - oldWh;
+  const isJump = ownWh > maxStepWh(maxPowerW, (atMs[last] ?? 0) - (atMs[before] ?? 0));
+  if (isJump) {
+    lostWh[before] = (lostWh[before] ?? 0) + ownWh;
+    isDoubtful[before] = 1;
+  } else shownWh[before] = (shownWh[before] ?? 0) + ownWh;
+  return isJump;
 }
 
-/**
- * Energy that the register did not show at once. It holds back one step of its own. Where power shows more than that before the
- * last interval, and not in it, the register was frozen: then it is what power shows before the last interval.
- */
-function shareLate(amountWh: number, parts: Parts, view: StepView): ReturnType<typeof shareEnergy> {
-  const { counted, last, maxPowerW, maxIntervalMs, stepWh } = view;
-  const before = parts.slice(0, -1);
-  const frozenWh = Math.min(heldSum(before), amountWh - shownWh(counted, last - 1, maxPowerW));
-  return frozenWh > stepWh
-    ? shareEnergy(frozenWh, before, maxIntervalMs)
-    : shareEnergy(Math.min(amountWh, stepWh), parts, maxIntervalMs);
-}
-
-const heldSum = (parts: Parts): number => sum(parts.map(({ heldWh }) => heldWh));
-
-/** Cuts long steps at the power readings inside them: a counter may have fewer values than there is power. */
-export function cutLongSteps(meter: MeterDay, power: PowerColumns, rules: MeterRules): MeterDay {
-  const cut = (intervals: readonly MeterInterval[]): MeterInterval[] =>
-    intervals.flatMap((interval) => cutInterval(interval, power, rules));
-  return { ...meter, intervals: cut(meter.intervals), allAround: () => cut(meter.allAround()) };
-}
-
-function cutInterval(
-  interval: MeterInterval,
-  power: PowerColumns,
-  { events, maxPowerW }: MeterRules,
-): MeterInterval[] {
-  const { fromMs, toMs, energyWh, leftOutWh, isDoubtful } = interval;
-  if (isDoubtful || toMs - fromMs <= events.maxIntervalMs) return [interval];
-  const first = firstAtOrAfter(power.observedAt, fromMs);
-  const last = firstAtOrAfter(power.observedAt, toMs);
-  if (last - first < 2) return [interval];
-  const parts = partsBetween(power, { first, last, maxPowerW });
-  return shareEnergy(energyWh, parts, events.maxIntervalMs).map((share, place) => ({
-    ...share,
-    fromMs: power.observedAt[first + place] ?? 0,
-    toMs: power.observedAt[first + place + 1] ?? 0,
-    endPowerW: power.activePowerW[first + place + 1] ?? null,
-    otherWh: parts[place]?.heldWh ?? null,
-    leftOutWh: place === parts.length - 1 ? leftOutWh : 0,
-    isDoubtful,
-  }));
+/** Where power would have shown a load, what it does not show is none at that time. */
+function placeByTime({ atMs, shownWh, unshownWh }: Parts, first: number, last: number, amountWh: number): void {
+  if (amountWh <= 0) return;
+  const spanMs = (atMs[last] ?? 0) - (atMs[first] ?? 0);
+  for (let index = first; index < last; index += 1) {
+    const partMs = (atMs[index + 1] ?? 0) - (atMs[index] ?? 0);
+    const into = partMs <= longestSeenMs ? unshownWh : shownWh;
+    into[index] = (into[index] ?? 0) + (amountWh * partMs) / spanMs;
+  }
 }

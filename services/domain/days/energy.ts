@@ -3,7 +3,15 @@ import { longEventMs } from '../cooking/power-events.ts';
 import { sharedMs, touches, type Span } from '../cooking/steps.ts';
 import type { Range } from '../range.ts';
 import { compareMeasures, isContradiction, type Comparison } from '../signals/contradiction.ts';
-import { cookedWh, cookingLoadW, findCooking, usualRatedPowerW, type Cooking, type LoadContext, type MeteredLoad } from '../signals/load.ts';
+import {
+  cookedWh,
+  cookingLoadW,
+  findCooking,
+  usualRatedPowerW,
+  type Cooking,
+  type LoadContext,
+  type MeteredLoad,
+} from '../signals/load.ts';
 import { usualSocketW } from '../signals/power.ts';
 import { isLoadFrozen } from '../signals/stuck.ts';
 import { sum } from '../sum.ts';
@@ -57,7 +65,12 @@ export function energyUse(
   const compared = compare(ofDay, meter.stepWh);
   const isDoubted = isContradiction(compared, compare(meter.intervals, meter.stepWh));
   const differenceWh = isDoubted ? compared.differenceWh : 0;
-  const context = { ...loadRule, day, type: device.type, ratedPowerW: Math.max(device.ratedPowerW ?? 0, usualRatedPowerW) };
+  const context = {
+    ...loadRule,
+    day,
+    type: device.type,
+    ratedPowerW: Math.max(device.ratedPowerW ?? 0, usualRatedPowerW),
+  };
   const least = cookedOn(meter, context, (interval) => believedWh(interval, isDoubted));
   const best = isDoubted ? cookedOn(meter, context, ({ energyWh }) => energyWh) : least;
   const countedWh = sumWithin(ofDay, day, ({ energyWh }) => energyWh);
@@ -77,7 +90,11 @@ export function energyUse(
     hours: { low: least.inUseMs, best: best.inUseMs, high: Math.max(best.inUseMs, hoursOf(highWh, context)) },
     samplingWh: samplingWh(ofDay, least.cooking, day),
     unseenWh: unseenWh(ofDay, day, context.ratedPowerW),
-    seenMs: sumWithin(ofDay.filter((interval) => lengthMs(interval) <= longestSeenMs), day, lengthMs),
+    seenMs: sumWithin(
+      ofDay.filter((interval) => lengthMs(interval) <= longestSeenMs),
+      day,
+      lengthMs,
+    ),
     events: least.cooking.map(cookingEvent),
     flags: [
       ...stepFlags(meter, ofDay, day),
@@ -207,6 +224,7 @@ const counterFlags = {
   spike: 'counter.spike',
   waver: 'counter.waver',
   jump: 'counter.jump',
+  unshown: 'meter.contradiction',
   rollover: 'counter.rollover',
 } as const;
 

@@ -73,7 +73,11 @@ function believedPowers(
   const impossibleW = 1.2 * Math.max(maxPowerW, usualSocketW);
   for (let index = 0; index < powersW.length; index += 1) {
     const powerW = powersW[index] ?? 0;
-    const allowedW = allowedPowerW(voltageV[index] ?? absent, currentA[index] ?? absent, relayOn[index] ?? absent);
+    const allowedW = allowedPowerW(
+      voltageV[index] ?? absent,
+      currentA[index] ?? absent,
+      relayOn[index] ?? absent,
+    );
     if (powerW > impossibleW && isLone(powersW, index, impossibleW)) powersW[index] = powersW[index - 1] ?? 0;
     else if (powerW > allowedW) powersW[index] = allowedW;
     if (powerW > allowedW + contradictionW) contradictedMs.push(observedAt[index] ?? 0);
@@ -90,19 +94,27 @@ function emptyParts({ observedAt, energyWh }: PowerColumns): Parts {
     atMs: observedAt,
     counterWh: energyWh,
     powerWh: new Float64Array(size),
+    leastPowerWh: new Float64Array(size),
+    changeWh: new Float64Array(size),
     shownWh: new Float64Array(size),
     unshownWh: new Float64Array(size),
     lostWh: new Float64Array(size),
-    knownMs: Float64Array.from({ length: size }, (_, index) => (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0)),
+    knownMs: Float64Array.from(
+      { length: size },
+      (_, index) => (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0),
+    ),
     isCounted: new Uint8Array(size),
     isDoubtful: new Uint8Array(size),
   };
 }
 
-function placePower({ powerWh, knownMs }: Parts, powersW: Float64Array): void {
+function placePower({ powerWh, leastPowerWh, changeWh, knownMs }: Parts, powersW: Float64Array): void {
   for (let index = 0; index < powerWh.length; index += 1) {
-    const meanW = ((powersW[index] ?? 0) + (powersW[index + 1] ?? 0)) / 2;
-    powerWh[index] = (meanW * (knownMs[index] ?? 0)) / hourMs;
+    const [startW, endW] = [powersW[index] ?? 0, powersW[index + 1] ?? 0];
+    const hours = (knownMs[index] ?? 0) / hourMs;
+    powerWh[index] = ((startW + endW) / 2) * hours;
+    changeWh[index] = Math.abs(endW - startW) * hours;
+    leastPowerWh[index] = Math.min(startW, endW) * hours;
   }
 }
 
@@ -112,13 +124,14 @@ function holdPower(
   { observedAt, activePowerW }: PowerColumns,
   { powersW, maxPowerW }: { readonly powersW: Float64Array; readonly maxPowerW: number },
 ): void {
-  const { shownWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
+  const { shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
   const holdMs = Math.min(2 * (realSpacingMs(observedAt, longestHoldMs) ?? longestHoldMs), longestHoldMs);
   const boundW = 1.2 * maxPowerW;
   for (let index = 0; index < isCounted.length; index += 1) {
     if (isCounted[index] === 1) continue;
     const heldMs = Math.min(knownMs[index] ?? 0, holdMs);
     const powerW = powersW[index] ?? 0;
+    changeWh[index] = ((changeWh[index] ?? 0) * heldMs) / (knownMs[index] ?? heldMs);
     knownMs[index] = heldMs;
     shownWh[index] = (Math.min(powerW, boundW) * heldMs) / hourMs;
     if (powerW <= boundW) continue;
@@ -152,16 +165,15 @@ function isBorder({ atMs, isCounted, knownMs }: Parts, index: number): boolean {
 }
 
 function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): MeterInterval[] {
-  const { atMs, shownWh, unshownWh, powerWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
+  const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
   const intervals: MeterInterval[] = [];
   let [first, shown, unshown, power, lost, changeWh2, doubts] = [0, 0, 0, 0, 0, 0, 0];
   for (let index = 0; index < shownWh.length; index += 1) {
-    const hours = (knownMs[index] ?? 0) / hourMs;
     shown += shownWh[index] ?? 0;
     unshown += unshownWh[index] ?? 0;
     power += powerWh[index] ?? 0;
     lost += lostWh[index] ?? 0;
-    changeWh2 += (((powersW[index + 1] ?? 0) - (powersW[index] ?? 0)) * hours) ** 2;
+    changeWh2 += (changeWh[index] ?? 0) ** 2;
     doubts += isDoubtful[index] ?? 0;
     if (index + 1 < shownWh.length && !isBorder(parts, index + 1)) continue;
     const isOfCounter = isCounted[index] === 1;
@@ -174,7 +186,7 @@ function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Meter
       lostWh: lost,
       isDoubtful: doubts > 0,
       isCounted: isOfCounter,
-      endPowerW: isAlive ? (powersW[index + 1] ?? 0) : 0,
+      endPowerW: isAlive && isOfCounter ? (powersW[index + 1] ?? 0) : 0,
       changeWh2,
     });
     [first, shown, unshown, power, lost, changeWh2, doubts] = [index + 1, 0, 0, 0, 0, 0, 0];

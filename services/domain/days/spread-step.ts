@@ -12,6 +12,10 @@ export interface Parts {
   readonly counterWh: Float64Array;
   /** By the mean of the power at both ends; 0 where power says nothing. */
   readonly powerWh: Float64Array;
+  /** By the lower power of both ends: a load that was on at one of them may have begun or ended within. */
+  readonly leastPowerWh: Float64Array;
+  /** What the power changed between both ends, by the time between them. */
+  readonly changeWh: Float64Array;
   /** Energy that was used in the part. */
   readonly shownWh: Float64Array;
   /** Energy that was used at some time in a longer step, and that no power shows. */
@@ -26,8 +30,13 @@ export interface Parts {
   readonly isDoubtful: Uint8Array;
 }
 
+/** `unshown`: power was read within the step and does not show its energy. */
+export interface FlaggedStep extends Span {
+  readonly flag: CounterFlag | 'unshown';
+}
+
 export interface CounterView {
-  readonly flagged: readonly (Span & { readonly flag: CounterFlag })[];
+  readonly flagged: readonly FlaggedStep[];
   /** First values of the counter after a gap, ms. */
   readonly startsMs: readonly number[];
   /** Step of a coarse register, else 0; Wh. */
@@ -47,14 +56,13 @@ export interface CounterRules {
 export function readCounter(parts: Parts, rules: CounterRules): CounterView {
   const { atMs, counterWh } = parts;
   const counted: number[] = [];
-  for (let index = 0; index < atMs.length; index += 1)
-    if (counterWh[index] !== absent) counted.push(index);
+  for (let index = 0; index < atMs.length; index += 1) if (counterWh[index] !== absent) counted.push(index);
   const values = counted.length === atMs.length ? counterWh : counted.map((index) => counterWh[index] ?? 0);
   const stepWh = learnStepWh(values);
   const register = { parts, stepWh, ...rules };
   if (stepWh === 0 && isPlain(parts, counted, rules)) {
-    placePlain(counted, register);
-    return { flagged: [], startsMs: counted.slice(0, 1).map((index) => atMs[index] ?? 0), stepWh };
+    const flagged = placePlain(counted, register);
+    return { flagged, startsMs: counted.slice(0, 1).map((index) => atMs[index] ?? 0), stepWh };
   }
   const samples = counted.map((index): Sample => ({ atMs: atMs[index] ?? 0, value: counterWh[index] ?? 0 }));
   const pieces = cutAtGaps(samples, rules.maxStepMs);
@@ -82,18 +90,29 @@ interface Register extends CounterRules {
   readonly stepWh: number;
 }
 
-function placePlain(counted: readonly number[], register: Register): void {
+function placePlain(counted: readonly number[], register: Register): FlaggedStep[] {
   const { atMs, counterWh, isCounted } = register.parts;
-  isCounted.fill(1, counted[0] ?? 0, counted.at(-1) ?? 0);
+  const end = counted.at(-1) ?? 0;
+  isCounted.fill(1, counted[0] ?? 0, end);
+  const flagged: FlaggedStep[] = [];
   let first = counted[0] ?? 0;
   for (let place = 1; place < counted.length; place += 1) {
     const [before, last] = [counted[place - 1] ?? 0, counted[place] ?? 0];
     const amountWh = (counterWh[last] ?? 0) - (counterWh[before] ?? 0);
-    if (amountWh === 0) continue;
-    while (first < before && (atMs[last] ?? 0) - (atMs[first] ?? 0) > longestSpreadMs) first += 1;
-    placeStep({ first, before, last, amountWh }, register);
+    if (amountWh === 0 && last < end) continue;
+    first = notBefore(first, before, last, atMs);
+    const flag = placeStep({ first, before, last, amountWh }, register);
+    if (flag !== null) flagged.push({ fromMs: atMs[first] ?? 0, toMs: atMs[last] ?? 0, flag });
     first = last;
   }
+  return flagged;
+}
+
+/** The first reading over which a step is spread back: at most a day. */
+function notBefore(first: number, before: number, last: number, atMs: Float64Array): number {
+  let from = first;
+  while (from < before && (atMs[last] ?? 0) - (atMs[from] ?? 0) > longestSpreadMs) from += 1;
+  return from;
 }
 
 /** A piece of a counter without gaps; returns its steps with something to tell. */
@@ -107,8 +126,8 @@ function placePiece(piece: readonly Sample[], register: Register): CounterView['
     rolloverWh: 'usual' as const,
     ...(isDense && { explainedWh: explainBy(parts) }),
   };
-  const { steps } = counterEnergy(stepWh > 0 ? changesOf(piece) : piece, rule);
-  const flagged: { fromMs: number; toMs: number; flag: CounterFlag }[] = [];
+  const { steps } = counterEnergy(stepWh > 0 ? changesOf(piece) : movesOf(piece, parts, start), rule);
+  const flagged: FlaggedStep[] = [];
   let first = start;
   for (const { fromMs, toMs, amount: amountWh, lostWh, flag } of steps) {
     if (flag !== null) flagged.push({ fromMs, toMs, flag });
@@ -118,14 +137,29 @@ function placePiece(piece: readonly Sample[], register: Register): CounterView['
     let before = flag === null ? last - 1 : place(fromMs);
     while (before > first && parts.counterWh[before] === absent) before -= 1;
     if (flag !== null) first = before;
-    while (first < before && toMs - (parts.atMs[first] ?? 0) > longestSpreadMs) first += 1;
-    const isJump = placeStep({ first, before, last, amountWh }, register);
-    if (isJump) flagged.push({ fromMs, toMs, flag: 'jump' });
+    first = notBefore(first, before, last, parts.atMs);
+    const verdict = placeStep({ first, before, last, amountWh }, register);
+    if (verdict !== null) flagged.push({ fromMs, toMs, flag: verdict });
     if (lostWh > 0) parts.lostWh[last - 1] = (parts.lostWh[last - 1] ?? 0) + lostWh;
     if (flag === 'jump') parts.isDoubtful[last - 1] = 1;
     first = last;
   }
+  if (first < end) {
+    const flag = placeStep({ first, before: end - 1, last: end, amountWh: 0 }, register);
+    if (flag !== null) flagged.push({ fromMs: parts.atMs[first] ?? 0, toMs: parts.atMs[end] ?? 0, flag });
+  }
   return flagged;
+}
+
+/** Without the values that a fine register repeats although power shows that it should have moved. */
+function movesOf(piece: readonly Sample[], { atMs, leastPowerWh }: Parts, start: number): readonly Sample[] {
+  let [index, stoodWh] = [start, 0];
+  return piece.filter(({ atMs: ms, value }, place) => {
+    for (; (atMs[index] ?? Infinity) < ms; index += 1) stoodWh += leastPowerWh[index] ?? 0;
+    const isRepeated = value === piece[place - 1]?.value;
+    if (!isRepeated) stoodWh = 0;
+    return !isRepeated || stoodWh <= fineStepWh || place === piece.length - 1;
+  });
 }
 
 /** Energy between two moments by power, Wh. */
@@ -137,6 +171,9 @@ function explainBy({ atMs, powerWh }: Parts): (fromMs: number, toMs: number) => 
   return (fromMs, toMs) => before(toMs) - before(fromMs);
 }
 
+/** What is to be told of a step: more than the device can draw, or energy that power contradicts. */
+type Verdict = 'jump' | 'unshown' | null;
+
 interface PlacedStep {
   /** The reading at which the register moved last. */
   readonly first: number;
@@ -146,52 +183,72 @@ interface PlacedStep {
   readonly amountWh: number;
 }
 
-/** A fine register holds back less than this, Wh. */
+/** A fine register has steps of this or less, Wh. */
 const fineStepWh = 1;
 
+/** Where power shows less of a step while the register stood still, it did not stand still for that. Rule. */
+const leastLateShare = 0.25;
+
+/** Less says nothing, Wh: that of the least cooking event. */
+const leastWh = 50;
+
 /**
- * By power as far as power explains a step. The rest was used since the value before, but for what the register may hold
- * back: a step of its own, or anything where power shows that it stood still. Returns whether more is left than the
- * device can draw: a jump.
+ * A register that stood still while power showed use was late: the step is shared by power over all of that time. Else it
+ * may hold back a step of its own, and the rest was used since the value before. What power shows beyond the step was
+ * lost; what it does not show was used at no time in particular. More than the device can draw is a jump.
  */
-function placeStep({ first, before, last, amountWh }: PlacedStep, register: Register): boolean {
+function placeStep({ first, before, last, amountWh }: PlacedStep, register: Register): Verdict {
   const { parts, stepWh, maxPowerW } = register;
-  const { atMs, powerWh, shownWh, lostWh, isDoubtful } = parts;
+  const { atMs, powerWh, leastPowerWh, shownWh, lostWh, isDoubtful } = parts;
   if (last - first === 1) {
     shownWh[first] = amountWh;
-    return false;
+    return null;
   }
-  let [stoodWh, allWh] = [0, 0];
-  for (let index = first; index < last; index += 1) {
-    allWh += powerWh[index] ?? 0;
-    if (index < before) stoodWh += powerWh[index] ?? 0;
+  const stoodWh = totalOf(leastPowerWh, first, before);
+  const ownWh = totalOf(powerWh, before, last);
+  const isLate = stoodWh > leastLateShare * amountWh;
+  const from = isLate ? first : before;
+  const allWh = isLate ? totalOf(powerWh, first, before) + ownWh : ownWh;
+  const heldWh = isLate ? 0 : Math.min(stepWh, Math.max(0, amountWh - ownWh));
+  const share = Math.min(1, (amountWh - heldWh) / allWh || 0);
+  for (let index = from; index < last; index += 1) shownWh[index] = (powerWh[index] ?? 0) * share;
+  const missedWh = allWh - amountWh - stepWh;
+  if (isLate && missedWh > Math.max(leastWh, leastLateShare * allWh))
+    lostWh[last - 1] = (lostWh[last - 1] ?? 0) + missedWh;
+  const restWh = Math.max(0, amountWh - heldWh - allWh);
+  placeUnseen(parts, first, last, heldWh);
+  if (last - from > 1) {
+    placeUnseen(parts, from, last, restWh);
+    return restWh > stepWh + leastWh && (atMs[last] ?? 0) - (atMs[last - 1] ?? 0) <= longestSeenMs
+      ? 'unshown'
+      : null;
   }
-  const share = allWh > amountWh ? amountWh / allWh : 1;
-  for (let index = first; index < last; index += 1) shownWh[index] = (powerWh[index] ?? 0) * share;
-  const restWh = Math.max(0, amountWh - allWh);
-  const isLate = stoodWh > 2 * (stepWh + fineStepWh);
-  const oldWh = first === before ? 0 : Math.min(restWh, isLate ? Infinity : stepWh);
-  placeByTime(parts, first, last, oldWh);
-  if (last - before > 1) {
-    placeByTime(parts, before, last, restWh - oldWh);
-    return false;
-  }
-  const ownWh = restWh - oldWh;
-  const isJump = ownWh > maxStepWh(maxPowerW, (atMs[last] ?? 0) - (atMs[before] ?? 0));
+  const isJump = restWh > maxStepWh(maxPowerW, (atMs[last] ?? 0) - (atMs[before] ?? 0));
   if (isJump) {
-    lostWh[before] = (lostWh[before] ?? 0) + ownWh;
+    lostWh[before] = (lostWh[before] ?? 0) + restWh;
     isDoubtful[before] = 1;
-  } else shownWh[before] = (shownWh[before] ?? 0) + ownWh;
-  return isJump;
+  } else shownWh[before] = (shownWh[before] ?? 0) + restWh;
+  return isJump ? 'jump' : null;
 }
 
-/** Where power would have shown a load, what it does not show is none at that time. */
-function placeByTime({ atMs, shownWh, unshownWh }: Parts, first: number, last: number, amountWh: number): void {
+function totalOf(amounts: Float64Array, first: number, behind: number): number {
+  let total = 0;
+  for (let index = first; index < behind; index += 1) total += amounts[index] ?? 0;
+  return total;
+}
+
+/**
+ * What power that is read at moments does not show was used where it changed between two of them, or else at any time. Where
+ * it would have shown a load, that is none.
+ */
+function placeUnseen(parts: Parts, first: number, last: number, amountWh: number): void {
+  const { knownMs, changeWh, shownWh, unshownWh } = parts;
   if (amountWh <= 0) return;
-  const spanMs = (atMs[last] ?? 0) - (atMs[first] ?? 0);
+  const byChange = totalOf(changeWh, first, last) > 0;
+  const weights = byChange ? changeWh : knownMs;
+  const total = totalOf(weights, first, last);
   for (let index = first; index < last; index += 1) {
-    const partMs = (atMs[index + 1] ?? 0) - (atMs[index] ?? 0);
-    const into = partMs <= longestSeenMs ? unshownWh : shownWh;
-    into[index] = (into[index] ?? 0) + (amountWh * partMs) / spanMs;
+    const into = (knownMs[index] ?? 0) <= longestSeenMs ? unshownWh : shownWh;
+    into[index] = (into[index] ?? 0) + (amountWh * (weights[index] ?? 0)) / total;
   }
 }

@@ -1,5 +1,5 @@
 // Finds what was cooked in the readings of a meter: loads with their edges, without what runs beside them or for too long.
-import { loadShare, powerEventRule, type LoadInterval } from '../cooking/power-events.ts';
+import { loadShare, powerEventRule } from '../cooking/power-events.ts';
 import { sharedMs, type Span } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import { isSustainedUse } from './use.ts';
@@ -100,9 +100,7 @@ export function findCooking(
   if (found.length === 0) return { cooking: [], sustained: [] };
   const isUsed = (load: MeteredLoad): boolean => isOn(load) || meanW(load.mostWh, load) > cookingLoadW;
   const uses = joinLoads(loads, isUsed, longestUnseenMs).map((places) => useOf(places, loads, context));
-  const tooLong = uses.filter(
-    (use) => lengthMs(use) > longestLoadMs(context.type, meanW(use.energyWh, use)),
-  );
+  const tooLong = uses.filter((use) => lengthMs(use) > longestLoadMs(context.type, meanW(use.energyWh, use)));
   const seen = loads.map((load) => ({ fromMs: load.fromMs, toMs: load.toMs, isInUse: isUsed(load) }));
   const usedMs = sum(uses.map((use) => sharedMs(use, day)));
   const isAlways = isSustainedUse(usedMs, seen, day);

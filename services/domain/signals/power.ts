@@ -18,8 +18,7 @@ const lowestVoltageV = 50;
 const apparentShare = 1.05;
 
 /** Half of the last digit of a current: of whole amperes, and of tenths. A. */
-const halfDigitA = (currentA: number): number =>
-  currentA !== 0 && Number.isInteger(currentA) ? 0.5 : 0.05;
+const halfDigitA = (currentA: number): number => (currentA !== 0 && Number.isInteger(currentA) ? 0.5 : 0.05);
 
 /**
  * The most power that the other fields of a reading allow, W: none behind an open relay, and no more than voltage ×

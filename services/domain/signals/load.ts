@@ -95,7 +95,7 @@ export function findCooking(
     meanW(load.shownWh, load) > cookingLoadW + dustW ||
     (lengthMs(load) <= longestSeenMs && load.endPowerW > cookingLoadW + dustW);
   const found = joinLoads(loads, (load) => lengthMs(load) <= longestIntervalMs && isOn(load), 0)
-    .map((places) => cookingOf(places, loads, context))
+    .map((places) => cookingOf(places, loads, { ...context, isOn }))
     .filter((one) => one !== null);
   if (found.length === 0) return { cooking: [], sustained: [] };
   const isUsed = (load: MeteredLoad): boolean => isOn(load) || meanW(load.mostWh, load) > cookingLoadW;
@@ -140,22 +140,31 @@ function joinLoads(
 }
 
 /** A run as a load that cooks; null: nothing in it draws enough beyond what runs beside it. */
-function cookingOf(places: Places, loads: readonly MeteredLoad[], context: LoadContext): Cooking | null {
+function cookingOf(
+  places: Places,
+  loads: readonly MeteredLoad[],
+  context: LoadContext & { readonly isOn: (load: MeteredLoad) => boolean },
+): Cooking | null {
   const own = loads.slice(...places);
-  const standingW = standingPowerW(places, loads);
+  const standingW = standingPowerW(places, loads, context.isOn);
   const isLoad = own.some((load) => meanW(load.shownWh, load) - standingW > cookingLoadW - dustW);
   const energyWh = sum(own.map((load) => cookedWh(load, { standingW }, context)));
   if (!isLoad || energyWh < minEnergyWh - dustW) return null;
   return { ...useOf(places, loads, context), places, standingW, energyWh };
 }
 
-/** What runs in the hour before and after a load, W. */
-function standingPowerW([first, behind]: Places, loads: readonly MeteredLoad[]): number {
+/** What runs in the hour before and after a load where no load is, W. */
+function standingPowerW(
+  [first, behind]: Places,
+  loads: readonly MeteredLoad[],
+  isOn: (load: MeteredLoad) => boolean,
+): number {
   const [fromMs, toMs] = [loads[first]?.fromMs ?? 0, loads[behind - 1]?.toMs ?? 0];
   let [usedWh, seenMs] = [0, 0];
   const add = (load: MeteredLoad | undefined, hour: Span): boolean => {
     const ms = load ? sharedMs(load, hour) : 0;
     if (!load || ms === 0) return false;
+    if (isOn(load)) return true;
     usedWh += (load.energyWh * ms) / lengthMs(load);
     seenMs += ms;
     return true;

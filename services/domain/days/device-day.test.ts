@@ -288,7 +288,7 @@ test('hours are of the load only where a load would have shown', () => {
     const { hoursInUse, useSource } = deviceDay({ ...none, ...readings }, cooker, dayAt(1));
     return [useSource, hoursInUse === null ? null : Math.round(hoursInUse * 100) / 100];
   };
-  expect(at({ power: halfHourly })).toEqual([null, null]);
+  expect(at({ power: halfHourly })).toEqual(['power', 0.9]);
   expect(at({ power: halfHourly, usage })).toEqual(['usage', 2]);
   expect(at({ power: halfHourly, temperature: heated(2000, 2060) })).toEqual(['temperature', 1]);
   expect(at({ power: dense, usage })).toEqual(['power', 1]);
@@ -342,7 +342,7 @@ test('a day without a reading of its own has its part of a counter step', () => 
   ];
   const found = days.map((day) => deviceDay({ ...none, power: kept.slice(0, -1) }, cooker, day));
   expect(found[1]).toMatchObject({ energySource: 'counter', hoursInUse: null, inputRows: { power: 0 } });
-  expect(found[1]?.flags).toEqual(['counter.interpolated', 'energy.standby_unknown']);
+  expect(found[1]?.flags).toEqual(['counter.interpolated']);
   expect(found[1]?.energyWh).toBeGreaterThan(1900);
   expect(found.reduce((wh, { energyWh }) => wh + (energyWh ?? 0), 0)).toBeCloseTo(2000, 6);
   expect(deviceDay({ ...none, power: metered(1, [], false) }, cooker, dayAt(1)).energyWh).toBeNull();
@@ -365,6 +365,11 @@ test('a day without readings has no hours, no energy, no coverage', () => {
     energyWh: null,
     cookingWh: null,
     leftOutWh: 0,
+    energy: null,
+    cooking: null,
+    meterHours: null,
+    samplingWh: 0,
+    unseenWh: 0,
     seenSeconds: 0,
     energySource: null,
     fuels: [],

@@ -1,17 +1,16 @@
 // Computes a device-day: use, energy, fuel and coverage of a device on a local day. Pure, and independent of arrival order.
 import type { Kind } from '#schemas/topics.ts';
 import type { Span } from '../cooking/steps.ts';
-import { exactly, type Range } from '../range.ts';
 import { cleanReadings, flagsOfLeftOut, unusableOf } from './clean.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
 import { coverageOf, gapsOf, type Coverage } from './coverage.ts';
 import type { DeviceReadings } from './device-readings.ts';
-import { energyUse, meterRules, type EnergyUse } from './energy.ts';
+import { energyUse, type EnergyUse } from './energy.ts';
 import type { DayFlag } from './flags.ts';
 import { fuelDay, type FuelUse } from './fuel.ts';
 import type { DayBounds, DeviceContext } from './readings.ts';
+import { exactly, scaleRange, type Range } from '../range.ts';
 import { believedIntervalMs } from '../signals/spacing.ts';
-import { readMeter } from './meter.ts';
 import { neighbourhoodMs } from './rules.ts';
 import { temperatureUse, type TemperatureRange } from './temperature.ts';
 import { countWithin } from './timeline.ts';
@@ -62,15 +61,13 @@ export interface DeviceDay {
 export function deviceDays(readings: DeviceReadings, device: DeviceContext): (day: DayBounds) => DeviceDay {
   const declaredMs = device.expectedIntervalMs;
   const lookMs = neighbourhoodMs(declaredMs);
-  const meter = readMeter(readings.power.valid, meterRules(device, declaredMs));
   return (day) => {
     const around = { fromMs: day.fromMs - lookMs, toMs: day.toMs + lookMs };
     const clean = cleanReadings(readings, device, { day, around });
     const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
     const reachMs = neighbourhoodMs(intervalMs);
-    const isAsDeclared = clean.isPowerWhole && reachMs === lookMs;
-    const read = isAsDeclared ? meter : readMeter(clean.power, meterRules(device, intervalMs));
-    const energy = energyUse(clean.power, { day, around }, device, read);
+    const near = { fromMs: day.fromMs - reachMs, toMs: day.toMs + reachMs };
+    const energy = energyUse(clean.power, { day, around: near }, device);
     const usage = reportedUse(clean.usage, day, reachMs);
     const temperature = temperatureUse(clean.temperature, day, device);
     const fuel = fuelDay(clean.fuel, day, reachMs);
@@ -86,19 +83,20 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
     ].flatMap((some) => some ?? []);
     return {
       hoursInUse: use?.hoursInUse ?? null,
-      hours: use && exactly(use.hoursInUse),
+      hours:
+        use === null
+          ? null
+          : use.source === 'power' && energy
+            ? scaleRange(energy.hours, 1 / 3_600_000)
+            : exactly(use.hoursInUse),
       useSource: use?.source ?? null,
-      energyWh: energy?.energyWh ?? null,
-      cookingWh: energy?.cookingWh ?? null,
-      leftOutWh: energy?.leftOutWh ?? 0,
-      energy: energy && {
-        low: energy.cookingWh,
-        best: energy.energyWh,
-        high: energy.energyWh + energy.leftOutWh,
-      },
-      cooking: energy && exactly(energy.cookingWh),
-      samplingWh: 0,
-      unseenWh: 0,
+      energyWh: energy?.energy.best ?? null,
+      cookingWh: energy?.cooking.low ?? null,
+      leftOutWh: energy === null ? 0 : energy.energy.high - energy.energy.best,
+      energy: energy?.energy ?? null,
+      cooking: energy?.cooking ?? null,
+      samplingWh: energy?.samplingWh ?? 0,
+      unseenWh: energy?.unseenWh ?? 0,
       seenSeconds: (energy?.seenMs ?? 0) / 1000,
       energySource: energy?.source ?? null,
       fuels: fuel.fuels,

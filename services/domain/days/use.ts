@@ -35,8 +35,8 @@ export function dayUse(
   type: string | null,
 ): DayUse | null {
   const knownMs = Math.max(usage?.knownMs ?? 0, temperature?.knownMs ?? 0);
-  if (energy !== null && energy.seenMs > 0 && 2 * energy.seenMs >= knownMs)
-    return useOf('power', energy.events, sum(energy.events.map((event) => sharedMs(event, day))), day);
+  const isShown = energy !== null && (energy.seenMs > 0 || energy.events.length > 0);
+  if (isShown && 2 * energy.seenMs >= knownMs) return useOf('power', energy.events, energy.hours.low, day);
   const [source, found] =
     usage && usage.inUseMs !== null ? (['usage', usage] as const) : (['temperature', temperature] as const);
   if (!found || found.inUseMs === null) return null;

@@ -1,7 +1,18 @@
 // Finds use (reported, or by heat) for most of a day or around the clock, which is no cooking.
 import { sharedMs, type Span } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
-import { leastSeenMs, leastUses, longestShareOfDay, shortestRestMs } from './rest.ts';
+
+const hourMs = 3_600_000;
+
+/** A kitchen rests for this long once a day; what never does so cycles around the clock, ms. Rule. */
+const shortestRestMs = 3 * hourMs;
+
+/** Fewer loads or uses do not go around the clock, and less seen time says nothing of a rest. */
+const leastUses = 3;
+const leastSeenMs = 12 * hourMs;
+
+/** A load that is on for a larger share of a day is no cooking. */
+const longestShareOfDay = 0.5;
 
 /** Time about which a device says whether the stove was in use. */
 export interface SeenUse extends Span {

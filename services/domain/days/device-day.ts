@@ -1,6 +1,7 @@
 // Computes a device-day: use, energy, fuel and coverage of a device on a local day. Pure, and independent of arrival order.
 import type { Kind } from '#schemas/topics.ts';
 import type { Span } from '../cooking/steps.ts';
+import type { Range } from '../range.ts';
 import { cleanReadings, flagsOfLeftOut, unusableOf } from './clean.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
 import { coverageOf, gapsOf, type Coverage } from './coverage.ts';
@@ -19,6 +20,8 @@ import { dayUse } from './use.ts';
 
 export interface DeviceDay {
   /** Null when no kind of reading shows use. */
+  readonly hours: Range | null;
+  /** Their low end. */
   readonly hoursInUse: number | null;
   readonly useSource: UseSource | null;
   readonly energyWh: number | null;
@@ -60,7 +63,7 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
     const isAsDeclared = clean.isPowerWhole && reachMs === lookMs;
     const read = isAsDeclared ? meter : readMeter(clean.power, meterRules(device, intervalMs));
     const energy = energyUse(clean.power, { day, around }, device, read);
-    const usage = reportedUse(clean.usage, day, reachMs);
+    const usage = reportedUse(clean.usage, day, { longestMs: reachMs, type: device.type });
     const temperature = temperatureUse(clean.temperature, day, device);
     const fuel = fuelDay(clean.fuel, day, reachMs);
     const use = dayUse({ energy, usage, temperature }, day, device.type);
@@ -74,7 +77,8 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
       flagsOfLeftOut(clean, day),
     ].flatMap((some) => some ?? []);
     return {
-      hoursInUse: use?.hoursInUse ?? null,
+      hours: use?.hours ?? null,
+      hoursInUse: use?.hours.low ?? null,
       useSource: use?.source ?? null,
       energyWh: energy?.energyWh ?? null,
       cookingWh: energy?.cookingWh ?? null,

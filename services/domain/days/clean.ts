@@ -48,7 +48,11 @@ export function cleanReadings(
   const positive = withoutNegativePower(powerWithin(all.power.valid, span));
   const power = withoutStuckLoad(positive.power, ratedPowerW);
   const probes = probesWithin(all, day);
-  const probe = all.temperature.get(mainProbe(probes.length > 0 ? probes : probesWithin(all, span)));
+  const name = mainProbe(probes.length > 0 ? probes : probesWithin(all, span), (one) => {
+    const channel = all.temperature.get(one);
+    return channel ? within(channel, span).items : [];
+  });
+  const probe = name === undefined ? undefined : all.temperature.get(name);
   const temperature = cleanTemperature(probe ? within(probe, span).items : [], type);
   return {
     power: power.kept,

@@ -122,11 +122,13 @@ const temperature = (atMinute: number, temperatureC: number, probe = 'stove'): D
   probe,
 });
 
-/** Five-minute temperatures that waver around 28 degrees, with heat in a span of minutes. */
+/** Five-minute temperatures that waver around 28 degrees, with heat in a span of minutes, after which the stove cools. */
 const heated = (from: number, to: number): DayTemperature[] =>
-  Array.from({ length: 864 }, (_, index) =>
-    temperature(index * 5, (index * 5 >= from && index * 5 < to ? 95 : 28) + (index % 3) / 10),
-  );
+  Array.from({ length: 864 }, (_, index) => {
+    const at = index * 5;
+    const heat = at < from ? 0 : at < to ? 67 : 67 * Math.exp((to - at - 5) / 10);
+    return temperature(at, 28 + heat + (index % 3) / 10);
+  });
 
 test('a cooker: hours, energy and events from its counter', () => {
   const readings = {
@@ -360,6 +362,7 @@ test('a counter step over more than a day is in no day and says so', () => {
 
 test('a day without readings has no hours, no energy, no coverage', () => {
   expect(deviceDay(none, cooker, dayAt(0))).toEqual({
+    hours: null,
     hoursInUse: null,
     useSource: null,
     energyWh: null,

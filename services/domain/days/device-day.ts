@@ -1,6 +1,7 @@
 // Computes a device-day: use, energy, fuel and coverage of a device on a local day. Pure, and independent of arrival order.
 import type { Kind } from '#schemas/topics.ts';
 import type { Span } from '../cooking/steps.ts';
+import type { Range } from '../range.ts';
 import { cleanReadings, flagsOfLeftOut, unusableOf } from './clean.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
 import { coverageOf, gapsOf, type Coverage } from './coverage.ts';
@@ -9,7 +10,6 @@ import { energyUse, type EnergyUse } from './energy.ts';
 import type { DayFlag } from './flags.ts';
 import { fuelDay, type FuelUse } from './fuel.ts';
 import type { DayBounds, DeviceContext } from './readings.ts';
-import { exactly, scaleRange, type Range } from '../range.ts';
 import { believedIntervalMs } from '../signals/spacing.ts';
 import { neighbourhoodMs } from './rules.ts';
 import { temperatureUse, type TemperatureRange } from './temperature.ts';
@@ -19,9 +19,9 @@ import { dayUse } from './use.ts';
 
 export interface DeviceDay {
   /** Null when no kind of reading shows use. */
-  readonly hoursInUse: number | null;
-  /** Hours of cooking; null when no kind of reading shows use. */
   readonly hours: Range | null;
+  /** Their low end. */
+  readonly hoursInUse: number | null;
   readonly useSource: UseSource | null;
   readonly energyWh: number | null;
   /** Part of it that was cooked with, and may be credited; Wh. */
@@ -68,7 +68,7 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
     const reachMs = neighbourhoodMs(intervalMs);
     const near = { fromMs: day.fromMs - reachMs, toMs: day.toMs + reachMs };
     const energy = energyUse(clean.power, { day, around: near }, device);
-    const usage = reportedUse(clean.usage, day, reachMs);
+    const usage = reportedUse(clean.usage, day, { longestMs: reachMs, type: device.type });
     const temperature = temperatureUse(clean.temperature, day, device);
     const fuel = fuelDay(clean.fuel, day, reachMs);
     const use = dayUse({ energy, usage, temperature }, day, device.type);
@@ -82,13 +82,8 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
       flagsOfLeftOut(clean, day),
     ].flatMap((some) => some ?? []);
     return {
-      hoursInUse: use?.hoursInUse ?? null,
-      hours:
-        use === null
-          ? null
-          : use.source === 'power' && energy
-            ? scaleRange(energy.hours, 1 / 3_600_000)
-            : exactly(use.hoursInUse),
+      hours: use?.hours ?? null,
+      hoursInUse: use?.hours.low ?? null,
       useSource: use?.source ?? null,
       energyWh: energy?.energy.best ?? null,
       cookingWh: energy?.cooking.low ?? null,

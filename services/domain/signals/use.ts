@@ -80,3 +80,18 @@ function alternate(known: readonly SeenUse[]): Alternation {
   }
   return { uses, pauses };
 }
+
+/** Shorter pauses between two spans are the drift of a clock: share of a span, and ms. Rule. */
+const driftShare = 0.1;
+const longestDriftMs = 60_000;
+
+/** Time of a day in none of the spans, which are in time order and do not overlap, ms. */
+export function unknownMs(spans: readonly Span[], day: Span): number {
+  let [ms, endMs] = [0, -Infinity];
+  for (const { fromMs, toMs } of [...spans, { fromMs: Infinity, toMs: Infinity }]) {
+    const isDrift = fromMs - endMs <= Math.min(longestDriftMs, driftShare * (toMs - fromMs));
+    if (!isDrift) ms += sharedMs({ fromMs: endMs, toMs: fromMs }, day);
+    endMs = Math.max(endMs, toMs);
+  }
+  return ms;
+}

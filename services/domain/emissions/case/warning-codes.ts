@@ -59,6 +59,10 @@ export const warningCodes = {
     'The emissions from making new stoves exceed the credit of this period. Subtract the rest from the next claim.',
   'no-use':
     'A new stove sent readings but was not used for cooking. If this is true of all new stoves, nothing is credited.',
+  'fuel-frozen':
+    'A scale sent one value for longer than a scale at rest does. The fuel burned in that time is not known. Check the scale.',
+  'fuel-implausible':
+    'More fuel was reported as consumed than can burn. It earns nothing, and what can burn emits. Check the device and its unit.',
   'fuel-refill-unreported':
     'A scale became heavier without a matching delivery. The fuel burned in that time is not known. Report deliveries.',
   'fuel-removed':

@@ -6455,6 +6455,7 @@ function resultOf(context, computed) {
 	const notes = [
 		...known,
 		...warned,
+		...openDayNotes(inputs),
 		...ofUnit
 	];
 	const shared = reductions > 0 ? emissions.baseline - emissions.actual : 0;
@@ -6515,8 +6516,13 @@ function resultOf(context, computed) {
 		hawthorneIndex: boundary.hawthorneIndex
 	};
 }
-/** Enough is known, and hardly any of it is in doubt. */
-const isFinal = ({ inputs }, coverage) => coverage >= Math.max(inputs.coverageThreshold, .95) && doubtfulShare(inputs.devices) <= 1 - .95;
+function openDayNotes({ openFrom, period: { end } }) {
+	if (openFrom === void 0) return [];
+	const detail = `The period ends on ${end}, and ${openFrom} was not over when the data was read. The result is provisional. Analyze again after ${end}, or end the period before ${openFrom}.`;
+	return [warningNote("days-open", detail)];
+}
+/** All days are over, enough is known of them, and hardly any of it is in doubt. */
+const isFinal = ({ inputs }, coverage) => inputs.openFrom === void 0 && coverage >= Math.max(inputs.coverageThreshold, .95) && doubtfulShare(inputs.devices) <= 1 - .95;
 /** For a programme: where nothing was cooked with the new stoves, a reduction is not theirs. */
 function crossCheckOf({ used, leakage }, other) {
 	if (!used) return {

@@ -80,26 +80,27 @@ export function creditSteps(result: BoundaryResult, cited: Cited): Step[] {
       source: cited.leakage,
       from: { fraction, R: propagated.value, embodied, 'new devices': newDevices },
     },
+    ...methodologySteps(result, cited),
     {
       id: 'creditedReduction',
       value: credited,
       unit: 'kgCO2e',
       equation: used
-        ? `max(0, min(${writeOut(netReduction, { R: 'conservative reduction' })}, methodology))`
+        ? `max(0, min(${writeOut(netReduction, { R: 'conservative reduction' })}, methodologyReduction))`
         : '0: no credited stove was used for cooking',
       source: cited.leakage,
       from: {
         'conservative reduction': least.confidence.conservative,
         'Hawthorne index': hawthorneIndex,
         leakage: total,
-        ...(used && { methodology: methodologyReduction(result) }),
+        ...(used && { methodologyReduction: methodologyReduction(result) }),
       },
     },
   ];
 }
 
 /** From the printed emissions to what the methodology gives, before any lower bound. */
-export function methodologySteps(result: BoundaryResult, cited: Cited): Step[] {
+function methodologySteps(result: BoundaryResult, cited: Cited): Step[] {
   const { leakage, hawthorneIndex, used } = result;
   const { baseline, actual } = result.emissions;
   const printed = printedDifference(baseline, actual);

@@ -283,8 +283,8 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     ['fraction', 'R', 'embodied', 'new devices'],
     (fraction, R, embodied, count) => fraction * Math.max(0, R) + embodied * count,
   ),
-  'max(0, min(conservative reduction × Hawthorne index − leakage, methodology))': by(
-    ['conservative reduction', 'Hawthorne index', 'leakage', 'methodology'],
+  'max(0, min(conservative reduction × Hawthorne index − leakage, methodologyReduction))': by(
+    ['conservative reduction', 'Hawthorne index', 'leakage', 'methodologyReduction'],
     (reduction, index, leakage, methodology) => Math.max(0, Math.min(reduction * index - leakage, methodology)),
   ),
   '0: no credited stove was used for cooking': () => 0,
@@ -397,9 +397,9 @@ function plain({ inputs, factors, values: entries }: TraceDocument): number[] {
 
 /** Counts, sums of the preceding steps, and the same equations with one changed input. */
 const derivedNames =
-  /^(?:persons|days|part of the days|new devices|place of|Σ|R\(x|limit|fraction|Hawthorne|z$|saved at most|kg per unit|energy without|part of them)/;
+  /^(?:persons|days|part of the days|new devices|place of|Σ|R\(x|limit|fraction|Hawthorne|z$|saved at most|kg per unit|energy without|cooked of all days)/;
 
-/** Values of a day follow from its rows, and the uncertainty of the least from the same steps by their low and high ends. */
+/** A value of a day, or a step of one: it follows from the rows of the day. */
 const ofOneDay = / \d{4}-\d\d-\d\d$/;
 
 /** From the intensity of the baseline on: what is before says how the inputs came about. */
@@ -409,7 +409,8 @@ function strangeValues(trace: TraceDocument): string[] {
   return trace.steps.flatMap(({ id, from, value }, index) => {
     const named = index < first || id.startsWith('crossCheck') ? [] : Object.entries(from);
     const strange = named.filter(
-      ([name, one]) => !derivedNames.test(name) && !ofOneDay.test(name) && !known.includes(one),
+      ([name, one]) =>
+        !derivedNames.test(name) && !ofOneDay.test(name) && !ofOneDay.test(id) && !known.includes(one),
     );
     known.push(value);
     return strange.map(([name]) => `${name} of ${id}`);

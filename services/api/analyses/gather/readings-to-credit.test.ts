@@ -159,7 +159,6 @@ test.each<[string, Weighing, FuelType?]>([
   expect(whole.creditedReduction).toBeGreaterThan(10);
   // Fuel that perhaps was burned is in the high end of its day: the credit counts it, the printed estimate need not.
   expect(result.creditedReduction).toBeLessThanOrEqual(whole.creditedReduction + 1e-6);
-  expect(result.claim.reduction).toBeLessThanOrEqual(whole.claim.reduction + 1e-6);
 });
 
 test('pellets that are scooped are not credited as energy that was measured', () => {
@@ -192,8 +191,9 @@ test('no correction of deliveries earns more, and the result names the scale and
     );
   const asReported = gasCredit(0.3);
   expect(asReported.analysis.reductions).toBeGreaterThan(0);
-  expect(gasCredit(0.6).creditedReduction).toBeGreaterThan(asReported.creditedReduction);
-  const raised = gasCredit(0.3, 0.6);
+  // More would exceed the energy of five persons on some days.
+  expect(gasCredit(0.5).creditedReduction).toBeGreaterThan(asReported.creditedReduction);
+  const raised = gasCredit(0.3, 0.5);
   expect(raised.creditedReduction).toBeLessThanOrEqual(asReported.creditedReduction);
   expect(raised.warnings.find(({ code }) => code === 'fuel-delivery-corrected')?.detail).toMatch(
     /: did:x:scale \(3[01] days, 2024-01-01 to 2024-01-31\)\.$/,

@@ -325,6 +325,8 @@ test.each<[string, Partial<DeviceDay>]>([
 test('where hardly anything was measured the interval is as wide as what was not seen', () => {
   const seen = reporting('did:x:cooker', 'ElectricPressureCooker', {
     energyKwh: 0.5,
+    // Of one reading a day nothing is certain.
+    cookingKwh: { low: 0, best: 0.5, high: 0.5 },
     expected: 288,
     received: 1,
   });

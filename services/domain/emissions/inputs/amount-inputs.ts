@@ -42,7 +42,7 @@ function meterError(cooker: MeasuredCooker, lookup: FactorLookup): Sourced {
  * The amount with the uncertainty of its measurement, of power that is read at moments, and of the gaps: what is not covered
  * could be as much again per interval as what was, so that amount is one standard deviation. Gaps never add to the amount.
  * Of what the days surely earn they are no uncertainty: the range of each day holds its own gaps, so that a lost day can
- * neither earn nor lower what the other days earn.
+ * neither earn nor lower what the other days earn. What an excluded meter used is known by no range.
  */
 function amountInput(cooker: MeasuredCooker, end: End, lookup: FactorLookup): ModelInput {
   const { did, carrier, meter, estimated } = cooker;
@@ -68,7 +68,7 @@ function amountInput(cooker: MeasuredCooker, end: End, lookup: FactorLookup): Mo
     : accuracyOf(meter, carrier === 'Electricity' ? 'meter' : 'weighedFuel', lookup);
   return withParts(amount, {
     u95,
-    gaps: end === 'best' ? gaps.value : 0,
+    gaps: end === 'best' || cooker.isExcluded ? gaps.value : 0,
     sampling,
     source: `days of ${meter.did}`,
     before: [gaps, ...steps],

@@ -88,7 +88,10 @@ test('L3: no part is credited more than the whole, but where the methodology its
       if (whole === null || whole.methodologyReduction <= 1.01 * whole.claim.reduction) return;
       for (const period of split(inputs, place)) {
         const part = analyzed(during(inputs, period));
-        if (part?.baselineMethod !== whole.baselineMethod || (part.crossCheck === null) !== (whole.crossCheck === null))
+        if (
+          part?.baselineMethod !== whole.baselineMethod ||
+          (part.crossCheck === null) !== (whole.crossCheck === null)
+        )
           continue;
         expect(part.creditedReduction).toBeLessThanOrEqual(1.01 * whole.creditedReduction + rounding);
       }
@@ -127,8 +130,14 @@ test.each<[string, (day: DeviceDay) => DeviceDay | null]>([
 });
 
 /** A cooker, a second one, and the fuel that was burned beside them: kWh and kg of each day. */
-const daily = (max: number) => fc.array(fc.double({ min: 0, max, noNaN: true }), { minLength: 9, maxLength: 9 });
-const kitchen = fc.record({ cooker: daily(3), second: daily(1), burned: daily(2), persons: fc.constantFrom(1, 5) });
+const daily = (max: number) =>
+  fc.array(fc.double({ min: 0, max, noNaN: true }), { minLength: 9, maxLength: 9 });
+const kitchen = fc.record({
+  cooker: daily(3),
+  second: daily(1),
+  burned: daily(2),
+  persons: fc.constantFrom(1, 5),
+});
 
 const ofDays = (device: Device, amounts: readonly Partial<DeviceDay>[]): Device => ({
   ...device,
@@ -142,7 +151,10 @@ interface Kitchen {
   readonly persons: number;
 }
 
-const householdIn = ({ cooker, second, burned, persons }: Kitchen, methodology: AnalysisInputs['methodology']) =>
+const householdIn = (
+  { cooker, second, burned, persons }: Kitchen,
+  methodology: AnalysisInputs['methodology'],
+) =>
   householdOf({
     persons,
     period: { start: '2024-02-24', end: '2024-03-03' },
@@ -167,19 +179,28 @@ const boundaries = fc.constantFrom('gs-mecd@1.2' as const, 'whole-household@1' a
 
 test('L8: more fuel burned on any day never raises the credit', () => {
   fc.assert(
-    fc.property(kitchen, boundaries, fc.nat(8), fc.double({ min: 0, max: 5, noNaN: true }), (drawn, methodology, day, more) => {
-      const burned = drawn.burned.map((kg, index) => (index === day ? kg + more : kg));
-      expect(credit(householdIn({ ...drawn, burned }, methodology))).toBeLessThanOrEqual(
-        credit(householdIn(drawn, methodology)) + rounding,
-      );
-    }),
+    fc.property(
+      kitchen,
+      boundaries,
+      fc.nat(8),
+      fc.double({ min: 0, max: 5, noNaN: true }),
+      (drawn, methodology, day, more) => {
+        const burned = drawn.burned.map((kg, index) => (index === day ? kg + more : kg));
+        expect(credit(householdIn({ ...drawn, burned }, methodology))).toBeLessThanOrEqual(
+          credit(householdIn(drawn, methodology)) + rounding,
+        );
+      },
+    ),
     { numRuns, seed: 6, endOnFailure: true },
   );
 });
 
 /** One amount of a kitchen, changed. */
 const channels = fc.constantFrom('cooker' as const, 'second' as const, 'burned' as const);
-const around = (amount: Amount, { below, above }: { readonly below: number; readonly above: number }): Range => {
+const around = (
+  amount: Amount,
+  { below, above }: { readonly below: number; readonly above: number },
+): Range => {
   const { low, best, high } = rangeOf(amount);
   return { low: low * (1 - below), best, high: high + above };
 };
@@ -187,14 +208,22 @@ const around = (amount: Amount, { below, above }: { readonly below: number; read
 test('ranges: widening that of any day never raises the credit', () => {
   const part = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
-    fc.property(kitchen, boundaries, channels, fc.nat(8), part, part, (drawn, methodology, channel, day, below, above) => {
-      const amounts = drawn[channel].map((amount, index) =>
-        index === day ? around(amount, { below, above }) : amount,
-      );
-      expect(credit(householdIn({ ...drawn, [channel]: amounts }, methodology))).toBeLessThanOrEqual(
-        credit(householdIn(drawn, methodology)) + rounding,
-      );
-    }),
+    fc.property(
+      kitchen,
+      boundaries,
+      channels,
+      fc.nat(8),
+      part,
+      part,
+      (drawn, methodology, channel, day, below, above) => {
+        const amounts = drawn[channel].map((amount, index) =>
+          index === day ? around(amount, { below, above }) : amount,
+        );
+        expect(credit(householdIn({ ...drawn, [channel]: amounts }, methodology))).toBeLessThanOrEqual(
+          credit(householdIn(drawn, methodology)) + rounding,
+        );
+      },
+    ),
     { numRuns, seed: 6, endOnFailure: true },
   );
 });
@@ -208,7 +237,11 @@ test('ranges: what is claimed is by the ends, whatever the best estimate between
           householdIn(
             {
               ...drawn,
-              [channel]: drawn[channel].map((amount) => ({ low: amount, best: amount + at, high: amount + 1 })),
+              [channel]: drawn[channel].map((amount) => ({
+                low: amount,
+                best: amount + at,
+                high: amount + 1,
+              })),
             },
             methodology,
           ),
@@ -315,7 +348,10 @@ test('an old stove that is hot while its scale stands still burned what the base
         period: firstDays(4),
         devices: [
           cooking([0.3, 0.3, 0.3, 0.3]),
-          { ...reporting('did:x:old', 'TraditionalStove', { usageHours: hours }, days), fuelType: 'Charcoal' },
+          {
+            ...reporting('did:x:old', 'TraditionalStove', { usageHours: hours }, days),
+            fuelType: 'Charcoal',
+          },
           {
             ...reporting('did:x:scale', 'FuelScale', { usageHours: null, fuels: { Charcoal: kg } }, days),
             fuelType: 'Charcoal',
@@ -345,7 +381,10 @@ test('a lost day earns nothing, and emits what it may have used where another st
     resultOf(
       householdOf({
         devices: [
-          { ...reporting('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 0.3 }, days), installedDays: january },
+          {
+            ...reporting('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 0.3 }, days),
+            installedDays: january,
+          },
           ...others,
         ],
       }),

@@ -1,11 +1,7 @@
 // The steps of a trace from the emissions of the household to its credit.
 import { methodologyReduction, smallestCredit, type BoundaryResult } from '../model/boundary.ts';
 import { writeOut } from '../../methodologies/equation.ts';
-import {
-  leakage as leakageEquation,
-  netReduction,
-  reduction,
-} from '../../methodologies/equations.ts';
+import { leakage as leakageEquation, netReduction, reduction } from '../../methodologies/equations.ts';
 import type { Cited } from '../../methodologies/methodology.ts';
 import { newDevices as newDevicesEquation } from '../../methodologies/smec.ts';
 import { printedDifference } from '../case/rounding.ts';

@@ -285,7 +285,8 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
   ),
   'max(0, min(conservative reduction × Hawthorne index − leakage, methodologyReduction))': by(
     ['conservative reduction', 'Hawthorne index', 'leakage', 'methodologyReduction'],
-    (reduction, index, leakage, methodology) => Math.max(0, Math.min(reduction * index - leakage, methodology)),
+    (reduction, index, leakage, methodology) =>
+      Math.max(0, Math.min(reduction * index - leakage, methodology)),
   ),
   '0: no credited stove was used for cooking': () => 0,
   'the smallest credited reduction of the boundaries that can be calculated': (from) =>

@@ -4,7 +4,13 @@ import { confidenceOf } from '../uncertainty/confidence.ts';
 import type { CookerTerm } from '../cookers/cooker-emissions.ts';
 import { propagate, reader, type Inputs, type Read } from '../uncertainty/delta-method.ts';
 import { unlimited, type EnergyLimits } from '../cookers/energy-limits.ts';
-import { baselineIntensity, householdEmissions, meteredEmissions, reductionOf, type Emissions } from './model.ts';
+import {
+  baselineIntensity,
+  householdEmissions,
+  meteredEmissions,
+  reductionOf,
+  type Emissions,
+} from './model.ts';
 
 /** Of methodologies without these steps. */
 const neutral = { daf: 0, upstream: 0, 'meterError:d': 0 };

@@ -21,7 +21,7 @@ import {
 } from '#domain/methodologies/equations.ts';
 import { fuelIntensity } from '#domain/methodologies/fuel-factors.ts';
 import { methodologies } from '#domain/methodologies/registry.ts';
-import { baselineOfDays, displacedFuel } from '#domain/methodologies/whole-household.ts';
+import { baselineOfDay, displacedFuel } from '#domain/methodologies/whole-household.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { traceShape } from '#infra/verify/trace-shape.ts';
 import { workOut } from '#test/support/arithmetic.ts';
@@ -162,7 +162,7 @@ const calculated: readonly (readonly [string, EquationText])[] = [
   ['energy of the baseline fuel that the cooking replaces', displacedEnergy],
   ['metered baseline', displacedEmissions],
   ['mass of that fuel', displacedFuel],
-  ['baseline fuel of a whole household', baselineOfDays],
+  ['baseline fuel of a day of a whole household', baselineOfDay],
   ['whole-household baseline, and fuel still burned', fuelEmissions],
   ['electricity of the new stoves', electricityEmissions],
   ['fuel of the new stoves', burnedEmissions],
@@ -178,6 +178,8 @@ const traced = [
   ['P(R > 0)', 'probPositive'],
   ['lower end of the interval', 'interval lower'],
   ['upper end of the interval', 'interval upper'],
+  ['what a day surely earns', 'earned 2024-01-01'],
+  ['what the days surely earn', 'earned'],
   ['conservative reduction', 'conservativeReduction'],
   ['`methodologyReduction`', 'methodologyReduction'],
   ['`creditedReduction` of a boundary', 'creditedReduction'],

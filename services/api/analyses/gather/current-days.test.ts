@@ -1,5 +1,6 @@
 // Decides without the view which days are current: a day that could be stale is never among them.
 import { expect, test } from 'vitest';
+import { exactly } from '#domain/range.ts';
 import { areCurrent, type ExpectedDays } from './current-days.ts';
 import type { DayRow } from './device-days.ts';
 import type { DeviceRow } from './device-values.ts';
@@ -32,10 +33,11 @@ const row = (day: string, changes: Partial<DayRow> = {}): DayRow => ({
   deviceDid: did,
   day,
   digest: '',
-  hoursInUse: 1,
-  energyWh: 1000,
-  cookingWh: 1000,
-  leftOutWh: 0,
+  hours: exactly(1),
+  energy: exactly(1000),
+  cooking: exactly(1000),
+  samplingWh: 0,
+  unseenWh: 0,
   seenSeconds: 86_400,
   events: [],
   fuels: [],

@@ -10,6 +10,7 @@ import { printAnalysis } from '../documents/printed.ts';
 import type { AnalysisResult } from '../result/result.ts';
 import { thousandths } from '../case/rounding.ts';
 import { fuelTypes } from '../../fuels.ts';
+import { rangeOf, scaleRange } from '../../range.ts';
 
 /** The law is checked where there is a result. */
 const lawOf = (law: (result: AnalysisResult, inputs: AnalysisInputs) => void, numRuns = 300): void =>
@@ -90,9 +91,11 @@ const times = (inputs: AnalysisInputs, k: number): AnalysisInputs => ({
     ...device,
     days: device.days.map((day) => ({
       ...day,
-      usageHours: day.usageHours === null ? null : day.usageHours * k,
-      energyKwh: day.energyKwh === null ? null : day.energyKwh * k,
-      fuels: Object.fromEntries(Object.entries(day.fuels).map(([fuel, amount]) => [fuel, amount * k])),
+      usageHours: day.usageHours === null ? null : scaleRange(rangeOf(day.usageHours), k),
+      energyKwh: day.energyKwh === null ? null : scaleRange(rangeOf(day.energyKwh), k),
+      fuels: Object.fromEntries(
+        Object.entries(day.fuels).map(([fuel, amount]) => [fuel, scaleRange(rangeOf(amount), k)]),
+      ),
     })),
   })),
 });

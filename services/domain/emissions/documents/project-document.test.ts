@@ -19,10 +19,10 @@ const counted: Counted = {
   actualEmissions: 20,
   leakage: 4,
   methodologyReduction: 76,
-  claimedEmissions: 100,
   hawthorneIndex: 1,
   coverage: 1,
   spread: { randomSigma: 1, systematic: {} },
+  claim: { reduction: 80, leakage: 4, claimedEmissions: 100, spread: { randomSigma: 1, systematic: {} } },
   crossCheck: null,
 };
 
@@ -111,7 +111,7 @@ test('of fuel that the comparison does not show the emissions are taken off, and
   const { creditedShare } = bold.causal;
   expect(creditedShare).toBeGreaterThan(0.35);
   expect(creditedShare).toBeLessThan(0.65);
-  const lost = 20 * counted.claimedEmissions * (1 - creditedShare);
+  const lost = 20 * counted.claim.claimedEmissions * (1 - creditedShare);
   expect(bold.creditedReduction).toBeCloseTo(fair.creditedReduction - lost, 2);
 });
 

@@ -1,11 +1,7 @@
 // The steps of a trace from the emissions of the household to its credit.
 import { methodologyReduction, smallestCredit, type BoundaryResult } from '../model/boundary.ts';
 import { writeOut } from '../../methodologies/equation.ts';
-import {
-  leakage as leakageEquation,
-  netReduction,
-  reduction,
-} from '../../methodologies/equations.ts';
+import { leakage as leakageEquation, netReduction, reduction } from '../../methodologies/equations.ts';
 import type { Cited } from '../../methodologies/methodology.ts';
 import { newDevices as newDevicesEquation } from '../../methodologies/smec.ts';
 import { printedDifference } from '../case/rounding.ts';
@@ -65,6 +61,7 @@ export function creditSteps(result: BoundaryResult, cited: Cited): Step[] {
       source: cited.leakage,
       from: { fraction, R: propagated.value, embodied, 'new devices': newDevices },
     },
+    ...methodologySteps(result, cited),
     {
       id: 'leakageOfCredit',
       value: leakageOfCredit,
@@ -91,7 +88,7 @@ export function creditSteps(result: BoundaryResult, cited: Cited): Step[] {
 }
 
 /** From the printed emissions to what the methodology gives, before any lower bound. */
-export function methodologySteps(result: BoundaryResult, cited: Cited): Step[] {
+function methodologySteps(result: BoundaryResult, cited: Cited): Step[] {
   const { leakage, hawthorneIndex, used } = result;
   const { baseline, actual } = result.emissions;
   const printed = printedDifference(baseline, actual);

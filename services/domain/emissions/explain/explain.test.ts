@@ -29,6 +29,22 @@ const by =
 /** All but those of these names, which are devices. */
 const others = (from: From, ...names: readonly string[]): number[] =>
   Object.entries(from).flatMap(([name, value]) => (names.includes(name) ? [] : value));
+/** The values of one name, day by day. */
+const onDays = (from: From, name: string): [day: string, value: number][] =>
+  Object.entries(from).flatMap(([key, value]) =>
+    key.startsWith(`${name} `) ? [[key.slice(name.length + 1), value] as [string, number]] : [],
+  );
+/** The sum over days of an equation of the values of the day. */
+const sumOfDays = (
+  from: From,
+  names: readonly string[],
+  equation: (...numbers: number[]) => number,
+): number =>
+  total(
+    onDays(from, names[0] ?? '').map(([day]) =>
+      equation(...names.map((name) => from[`${name} ${day}`] ?? Number.NaN)),
+    ),
+  );
 const to3 = (value: number): number => Math.round(value * 1000) / 1000;
 const to4 = (value: number): number => Math.round(value * 10_000) / 10_000;
 
@@ -107,19 +123,26 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     ['sum of the days', 'days installed', 'days with data'],
     (sum, installed, known) => (sum * installed) / known,
   ),
-  'hours of use × rated power / 1000 × days installed / days with data': by(
-    ['hours of use', 'rated power', 'days installed', 'days with data'],
-    (hours, power, installed, known) => (((hours * power) / 1000) * installed) / known,
+  'hours of use × rated power / 1000': by(
+    ['hours of use', 'rated power'],
+    (hours, power) => (hours * power) / 1000,
   ),
   'amount × (expected intervals − received intervals) / received intervals; the amount without any received interval':
     by(['amount', 'expected intervals', 'received intervals'], (amount, expected, received) =>
       received > 0 ? (amount * (expected - received)) / received : amount,
     ),
-  'part × baseline fuel + (1 − part) × min(baseline fuel, residual fuel)': by(
-    ['part', 'baseline fuel', 'residual fuel'],
-    (part, baseline, residual) => part * baseline + (1 - part) * Math.min(baseline, residual),
+  'Σ over the days: part in use × max(baseline fuel, residual fuel) + (1 − part in use) × residual fuel': (
+    from,
+  ) =>
+    sumOfDays(
+      from,
+      ['part in use', 'baseline fuel', 'residual fuel'],
+      (part, baseline, residual) => part * Math.max(baseline, residual) + (1 - part) * residual,
+    ),
+  'part of the days stated / part of the days by readings': by(
+    ['part of the days stated', 'part of the days by readings'],
+    (stated, measured) => stated / measured,
   ),
-  'min(part of the days by readings, part of the days stated)': (from) => Math.min(...values(from)),
   'part of the days × min(stated, measured)': by(
     ['part of the days', 'stated', 'measured'],
     (part, stated, measured) => part * Math.min(stated, measured),
@@ -145,8 +168,9 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     by(['R', 'Hawthorne index', 'leakage'], (R, index, leakage) =>
       Math.min(0, to3(R * index) - to3(leakage)),
     ),
-  '√((amount × u95 / 1.959964)² + gaps²)': by(['amount', 'u95', 'gaps'], (amount, u95, gaps) =>
-    Math.hypot((amount * u95) / z95, gaps),
+  '√((amount × u95 / 1.959964)² + gaps² + sampling²)': by(
+    ['amount', 'u95', 'gaps', 'sampling'],
+    (amount, u95, gaps, sampling) => Math.hypot((amount * u95) / z95, gaps, sampling),
   ),
   'emissionsPerKg / NCV': by(['emissionsPerKg', 'NCV'], (perKg, ncv) => perKg / ncv),
   '(EF_CO2 × fNRB + EF_nonCO2 + upstream) / 1000': by(
@@ -156,10 +180,11 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
   'amount × 3.6': by(['amount'], (amount) => amount * 3.6),
   'amount × NCV': by(['amount', 'NCV'], (amount, ncv) => amount * ncv),
   '1: no limit applies': () => 1,
-  'min(1, limit × persons × days / Σ input of its kind)': by(
-    ['limit', 'persons', 'days', 'Σ input of its kind'],
-    (limit, persons, days, input) => (input > 0 ? Math.min(1, (limit * persons * days) / input) : 1),
-  ),
+  '1 − Σ cooked × (1 − fraction of the day) / cooked of all days; a fraction is limit × persons / input of its kind':
+    (from) =>
+      1 -
+      sumOfDays(from, ['fraction', 'cooked'], (fraction, cooked) => cooked * (1 - fraction)) /
+        (from['cooked of all days'] || 1),
   'Σ (baseline × (1 − DAF) − actual) × min(displaced, what others left of household cap × Σ displaced) / displaced, the most per MJ first':
     cappedWorth,
   '0: no ratio is known': () => 0,
@@ -171,10 +196,6 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
   'input × part cooked with × ratio × credited fraction': by(
     ['input', 'part cooked with', 'ratio', 'credited fraction'],
     (input, cooking, ratio, fraction) => input * cooking * ratio * fraction,
-  ),
-  'days with a new stove × part of them in use / days of the period': by(
-    ['days with a new stove', 'part of them in use', 'days of the period'],
-    (days, part, all) => (days * part) / all,
   ),
   'max(0, 1 − energy without cooking / sum of the days)': by(
     ['energy without cooking', 'sum of the days'],
@@ -198,8 +219,10 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     const [fuel = 0, ncv = 0, part = 0] = of('baseline fuel', 'NCV', 'part of the days')(from);
     return displaced > 0 ? Math.min(1, (fuel * ncv * part) / displaced) : 1;
   },
-  'Σ baseline of the devices × household cap': (from) =>
-    total(others(from, 'household cap')) * (from['household cap'] ?? Number.NaN),
+  'Σ baseline of the devices': (from) => total(values(from)),
+  'Σ baseline of the days': (from) => total(values(from)),
+  'min(1, Σ baseline of the days / Σ baseline of the devices)': (from) =>
+    Math.min(1, (from['Σ baseline of the days'] ?? 0) / total(others(from, 'Σ baseline of the days'))),
   'Σ actual of the devices': (from) => total(values(from)),
   'residual fuel × NCV × intensity': by(
     ['residual fuel', 'NCV', 'intensity'],
@@ -211,6 +234,25 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
   ),
   'residual emissions + Σ actual of the devices': (from) => total(values(from)),
   'baseline × (1 − DAF)': by(['baseline', 'DAF'], (baseline, daf) => baseline * (1 - daf)),
+  'Σ over the days: max(residual, baseline × (1 − DAF))': (from) =>
+    sumOfDays(from, ['baseline', 'residual'], (baseline, residual) =>
+      Math.max(residual, baseline * (1 - (from['DAF'] ?? Number.NaN))),
+    ),
+  'max(0, baseline emissions − actual emissions)': by(
+    ['baseline emissions', 'actual emissions'],
+    (before, after) => Math.max(0, before - after),
+  ),
+  'max(0, min((baseline emissions − actual emissions), the same with what may have been used in time without readings))':
+    by(
+      [
+        'baseline emissions',
+        'actual emissions',
+        'baseline emissions with unseen',
+        'actual emissions with unseen',
+      ],
+      (before, after, beforeWith, afterWith) => Math.max(0, Math.min(before - after, beforeWith - afterWith)),
+    ),
+  'Σ earned on the days': (from) => total(values(from)),
   'baseline emissions − actual emissions': by(
     ['baseline emissions', 'actual emissions'],
     (before, after) => before - after,
@@ -252,9 +294,10 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     ['fraction', 'R', 'embodied', 'new devices'],
     (fraction, R, embodied, count) => fraction * Math.max(0, R) + embodied * count,
   ),
-  'max(0, conservative reduction × Hawthorne index − leakage)': by(
-    ['conservative reduction', 'Hawthorne index', 'leakage'],
-    (reduction, index, leakage) => Math.max(0, reduction * index - leakage),
+  'max(0, min(conservative reduction × Hawthorne index − leakage, methodologyReduction))': by(
+    ['conservative reduction', 'Hawthorne index', 'leakage', 'methodologyReduction'],
+    (reduction, index, leakage, methodology) =>
+      Math.max(0, Math.min(reduction * index - leakage, methodology)),
   ),
   '0: no credited stove was used for cooking': () => 0,
   'the smallest credited reduction of the boundaries that can be calculated': (from) =>
@@ -366,7 +409,10 @@ function plain({ inputs, factors, values: entries }: TraceDocument): number[] {
 
 /** Counts, sums of the preceding steps, and the same equations with one changed input. */
 const derivedNames =
-  /^(?:persons|days|part of the days|new devices|place of|Σ|R\(x|limit|fraction|Hawthorne|z$|saved at most|kg per unit|energy without|part of them)/;
+  /^(?:persons|days|part of the days|new devices|place of|Σ|R\(x|limit|fraction|Hawthorne|z$|saved at most|kg per unit|energy without|cooked of all days)/;
+
+/** A value of a day, or a step of one: it follows from the rows of the day. */
+const ofOneDay = / \d{4}-\d\d-\d\d$/;
 
 /** From the intensity of the baseline on: what is before says how the inputs came about. */
 function strangeValues(trace: TraceDocument): string[] {
@@ -374,7 +420,10 @@ function strangeValues(trace: TraceDocument): string[] {
   const first = trace.steps.findIndex(({ id }) => id === 'baselineIntensity');
   return trace.steps.flatMap(({ id, from, value }, index) => {
     const named = index < first || id.startsWith('crossCheck') ? [] : Object.entries(from);
-    const strange = named.filter(([name, one]) => !derivedNames.test(name) && !known.includes(one));
+    const strange = named.filter(
+      ([name, one]) =>
+        !derivedNames.test(name) && !ofOneDay.test(name) && !ofOneDay.test(id) && !known.includes(one),
+    );
     known.push(value);
     return strange.map(([name]) => `${name} of ${id}`);
   });

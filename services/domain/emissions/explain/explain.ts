@@ -4,7 +4,7 @@ import type { Known } from '../refusals/choose-boundary.ts';
 import type { ComparedStatement } from '../declared/stated-use.ts';
 import type { Attributed } from '../shares/contributions.ts';
 import { reader } from '../uncertainty/delta-method.ts';
-import { creditedStep, creditSteps, methodologySteps, reductionSteps } from './credit.ts';
+import { creditedStep, creditSteps, reductionSteps } from './credit.ts';
 import { cookerSteps, intensityStep } from './devices.ts';
 import { coverageSteps } from './coverage.ts';
 import { shareSteps } from './shares.ts';
@@ -38,7 +38,6 @@ export function traceOf({ coverage, boundary, other, shares, methodology, statem
       ...(check
         ? stepsOf(check, check.methodology).map((step) => ({ ...step, id: `crossCheck ${step.id}` }))
         : []),
-      ...methodologySteps(boundary, citationsOf(methodology)),
       creditedStep(boundary, other),
       ...shareSteps(shares, boundary),
     ],

@@ -41,6 +41,8 @@ function meterError(cooker: MeasuredCooker, lookup: FactorLookup): Sourced {
 /**
  * The amount with the uncertainty of its measurement, of power that is read at moments, and of the gaps: what is not covered
  * could be as much again per interval as what was, so that amount is one standard deviation. Gaps never add to the amount.
+ * Of what the days surely earn they are no uncertainty: the range of each day holds its own gaps, so that a lost day can
+ * neither earn nor lower what the other days earn. What an excluded meter used is known by no range.
  */
 function amountInput(cooker: MeasuredCooker, end: End, lookup: FactorLookup): ModelInput {
   const { did, carrier, meter, estimated } = cooker;
@@ -66,7 +68,7 @@ function amountInput(cooker: MeasuredCooker, end: End, lookup: FactorLookup): Mo
     : accuracyOf(meter, carrier === 'Electricity' ? 'meter' : 'weighedFuel', lookup);
   return withParts(amount, {
     u95,
-    gaps: gaps.value,
+    gaps: end === 'best' || cooker.isExcluded ? gaps.value : 0,
     sampling,
     source: `days of ${meter.did}`,
     before: [gaps, ...steps],
@@ -102,7 +104,7 @@ export function baselineInput(
   return withParts(baseline, { u95, gaps, source: 'own history', notes });
 }
 
-/** Residual fuel in kg, and of each day. What was filled or not seen is one standard deviation wide. */
+/** Residual fuel in kg, and of each day. What was filled or not seen is one standard deviation wide; its high end is the baseline. */
 export function residualInput(
   residual: ResidualFuel | null,
   { baseline, lookup }: Burned,
@@ -131,7 +133,13 @@ export function residualInput(
   const source = `days of ${meters.map(({ did }) => did).join(', ')}`;
   const { u95, steps, notes } = accuracyOfScales(meters, lookup);
   return {
-    input: withParts(fuel, { u95, gaps: gaps.value, source, before: [gaps, ...steps], notes }),
+    input: withParts(fuel, {
+      u95,
+      gaps: end === 'best' ? gaps.value : 0,
+      source,
+      before: [gaps, ...steps],
+      notes,
+    }),
     byDay: byDay.map(({ best, high }) => (end === 'best' ? best : high) * perUnit.value),
   };
 }

@@ -65,8 +65,8 @@ test.each<[string, BaselineMethod, AnalysisInputs]>([
   ],
   ['little charcoal left', 'wholeHousehold', household('Charcoal', 'UG', [hotplate(2), scale(0.2)])],
 ])('by drawing as by the delta method within two per cent: %s, %s', (_, method, inputs) => {
-  const { reductionAt, inputs: values, propagated } = boundaryOf(inputs, method);
-  const drawn = monteCarlo(reductionAt, values, {
+  const { valueAt, inputs: values, propagated } = boundaryOf(inputs, method);
+  const drawn = monteCarlo(valueAt, values, {
     seed: seedOf(sha256(canonicalJson(inputs))),
     fractions: ['fNRB'],
     draws: 40_000,

@@ -2,9 +2,15 @@
 import { expect, test } from 'vitest';
 import { confidenceOf } from '../uncertainty/confidence.ts';
 import type { CookerTerm } from '../cookers/cooker-emissions.ts';
-import { propagate, reader, type Inputs } from '../uncertainty/delta-method.ts';
-import { unlimited } from '../cookers/energy-limits.ts';
-import { baselineIntensity, householdEmissions, meteredEmissions } from './model.ts';
+import { propagate, reader, type Inputs, type Read } from '../uncertainty/delta-method.ts';
+import { unlimited, type EnergyLimits } from '../cookers/energy-limits.ts';
+import {
+  baselineIntensity,
+  householdEmissions,
+  meteredEmissions,
+  reductionOf,
+  type Emissions,
+} from './model.ts';
 
 /** Of methodologies without these steps. */
 const neutral = { daf: 0, upstream: 0, 'meterError:d': 0 };
@@ -14,18 +20,47 @@ const exact = (values: Record<string, number>): Inputs =>
     Object.entries({ ...neutral, ...values }).map(([name, value]) => [name, { value, standard: 0 }]),
   );
 
-const cooker: CookerTerm = {
-  did: 'd',
-  carrier: 'Electricity',
-  ratio: { given: 'ratio' },
-  cookingShare: 1,
+const termOf = (carrier: CookerTerm['carrier'], days: number, amount: number): CookerTerm => {
+  const daily = Array.from({ length: days }, () => amount / days);
+  return {
+    did: 'd',
+    carrier,
+    ratio: { given: 'ratio' },
+    amounts: { used: daily, cooked: daily, unseen: [] },
+  };
 };
-const options = {
-  limits: unlimited,
-  partOfDays: 1,
-  lpgForEfficiencyOnly: true,
-  perKgGiven: false,
-};
+
+interface Vector {
+  readonly carrier?: CookerTerm['carrier'];
+  readonly limits?: EnergyLimits;
+  /** Over which the amounts of the vector are spread evenly. */
+  readonly days?: number;
+}
+
+const amountIn = (inputs: Inputs, name: string): number => inputs[name]?.value ?? 0;
+
+/** A vector over its days, each like the others: then a limit of the day is that of the period. */
+function modelOf(inputs: Inputs, { carrier = 'Electricity', limits = unlimited, days = 1 }: Vector = {}) {
+  const spread = (name: string): number[] =>
+    Array.from({ length: days }, () => amountIn(inputs, name) / days);
+  const terms = [termOf(carrier, days, amountIn(inputs, 'amount:d'))];
+  const options = {
+    limits,
+    baselineKg: spread('baselineFuel'),
+    residualKg: spread('residualFuel'),
+    partInUse: spread('baselineFuel').map(() => 1),
+    lpgForEfficiencyOnly: true,
+    perKgGiven: false,
+  };
+  return {
+    metered: (read: Read) => meteredEmissions(read, terms, options),
+    household: (read: Read) => householdEmissions(read, terms, options),
+  };
+}
+
+const metered = (inputs: Inputs, vector?: Vector): Emissions =>
+  modelOf(inputs, vector).metered(reader(inputs)).totals();
+
 const lpgFactors = { 'efCO2:LPG': 63.1, 'efNonCO2:LPG': 0.1665, 'upstream:LPG': 0 };
 /** EF of the fuel as a whole, t/TJ. */
 const ef = (value: number) => ({ efCO2: 0, fNRB: 1, efNonCO2: value });
@@ -52,7 +87,7 @@ test('mecd12-device: pressure cooker of project GS11817, one year', () => {
     ncv: 15.6,
     baselineFuel: 1e9,
   });
-  const { baseline, actual } = meteredEmissions(reader(inputs), [cooker], options);
+  const { baseline, actual } = metered(inputs, { days: 365 });
   expect(baseline / 1000).toBeCloseTo(0.9648, 3);
   expect(actual / 1000).toBeCloseTo(0.1494, 3);
   expect(Math.abs((baseline - actual) / 1000 - 0.8154)).toBeLessThan(1e-4);
@@ -70,18 +105,12 @@ test('mecd12-case1-induction: ratio of efficiencies', () => {
     ncv: 15.6,
     baselineFuel: 1e9,
   });
-  const { baseline, actual } = meteredEmissions(reader(inputs), [cooker], options);
+  const { baseline, actual } = metered(inputs);
   expect(baseline).toBeCloseTo(415.089, 6);
   expect(actual).toBeCloseTo(75.35, 9);
 });
 
 test('mecd12-case1-lpg: fuel in both terms', () => {
-  const lpg: CookerTerm = {
-    did: 'd',
-    carrier: 'LPG',
-    ratio: { given: 'ratio' },
-    cookingShare: 1,
-  };
   const inputs = exact({
     'amount:d': 90,
     ratio: 0.55 / 0.15,
@@ -93,25 +122,14 @@ test('mecd12-case1-lpg: fuel in both terms', () => {
     ncv: 15.6,
     baselineFuel: 1e9,
   });
-  const limits = { electricityKwh: 0, fuelMJ: 4.5, persons: 5, days: 365 };
-  const { baseline, actual, energyCapped } = meteredEmissions(reader(inputs), [lpg], {
-    limits,
-    partOfDays: 1,
-    lpgForEfficiencyOnly: true,
-    perKgGiven: false,
-  });
+  const limits = { electricityKwh: 0, fuelMJ: 4.5, persons: 5 };
+  const { baseline, actual, energyCapped } = metered(inputs, { carrier: 'LPG', limits, days: 365 });
   expect(baseline).toBeCloseTo(846.94434, 6);
   expect(actual).toBeCloseTo(269.3254905, 6);
   expect(energyCapped).toBe(false);
 });
 
 test('LPG earns nothing by being the cleaner fuel, also where the household cap binds', () => {
-  const lpg: CookerTerm = {
-    did: 'd',
-    carrier: 'LPG',
-    ratio: { given: 'ratio' },
-    cookingShare: 1,
-  };
   const inputs = (kg: number): Inputs =>
     exact({
       'amount:d': kg,
@@ -122,9 +140,9 @@ test('LPG earns nothing by being the cleaner fuel, also where the household cap 
       ncv: 29.5,
       baselineFuel: 40,
     });
-  const few = meteredEmissions(reader(inputs(3)), [lpg], options);
+  const few = metered(inputs(3), { carrier: 'LPG', days: 30 });
   expect(few.baseline / few.actual).toBeCloseTo(1.5, 9);
-  const many = meteredEmissions(reader(inputs(100)), [lpg], options);
+  const many = metered(inputs(100), { carrier: 'LPG', days: 30 });
   expect(many.baseline).toBeCloseTo((40 * 29.5 * 63.2665) / 1000, 9);
 });
 
@@ -138,13 +156,8 @@ test('mecd12-cap: the limit per person binds in the baseline only', () => {
     ncv: 29.5,
     baselineFuel: 1e9,
   });
-  const limits = { electricityKwh: 1, fuelMJ: 0, persons: 5, days: 365 };
-  const { baseline, actual, energyCapped } = meteredEmissions(reader(inputs), [cooker], {
-    limits,
-    partOfDays: 1,
-    lpgForEfficiencyOnly: true,
-    perKgGiven: false,
-  });
+  const limits = { electricityKwh: 1, fuelMJ: 0, persons: 5 };
+  const { baseline, actual, energyCapped } = metered(inputs, { limits, days: 365 });
   expect(baseline).toBeCloseTo(11072.1958884, 6);
   expect(actual).toBeCloseTo(520.08, 6);
   expect(energyCapped).toBe(true);
@@ -161,33 +174,25 @@ const month = {
 };
 
 test('boundary-1: the two boundaries of one month', () => {
-  const read = reader(exact({ ...month, 'amount:d': 12 }));
-  const metered = meteredEmissions(read, [cooker], options);
-  expect(metered.baseline).toBeCloseTo(72.803479814, 6);
-  expect(metered.actual).toBeCloseTo(2.6004, 9);
-  expect(metered.impliedFuelKg).toBeCloseTo(22.2499014584, 6);
-  const household = householdEmissions(read, [cooker], options);
+  const inputs = exact({ ...month, 'amount:d': 12 });
+  const { baseline, actual, impliedFuelKg } = metered(inputs, { days: 30 });
+  expect(baseline).toBeCloseTo(72.803479814, 6);
+  expect(actual).toBeCloseTo(2.6004, 9);
+  expect(impliedFuelKg).toBeCloseTo(22.2499014584, 6);
+  const household = modelOf(inputs, { days: 30 }).household(reader(inputs)).totals();
   expect(household.baseline).toBeCloseTo(130.88324, 6);
   expect(household.actual).toBeCloseTo(51.681615, 6);
 });
 
 test('boundary-cap: never more than the household burned', () => {
-  const { baseline, impliedFuelKg, cookers } = meteredEmissions(
-    reader(exact({ ...month, 'amount:d': 30 })),
-    [cooker],
-    options,
-  );
+  const { baseline, impliedFuelKg, cookers } = metered(exact({ ...month, 'amount:d': 30 }), { days: 30 });
   expect(impliedFuelKg).toBeCloseTo(55.624753646, 6);
   expect(cookers[0]?.baseline).toBeCloseTo(182.008699535, 6);
   expect(baseline).toBeCloseTo(130.88324, 6);
 });
 
 test('fuel-saved-sc-1: energy x ratio / NCV', () => {
-  const { impliedFuelKg } = meteredEmissions(
-    reader(exact({ ...month, ratio: 15.2, 'amount:d': 12 })),
-    [cooker],
-    options,
-  );
+  const { impliedFuelKg } = metered(exact({ ...month, ratio: 15.2, 'amount:d': 12 }), { days: 30 });
   expect(impliedFuelKg).toBeCloseTo(22.2589830508, 8);
 });
 
@@ -203,10 +208,9 @@ test('conf-metered-delta: uncertainty of a metered household', () => {
     efGrid: uncertain(0.197, 0.2),
     ...exact({ tdl: 0.1, ncv: 29.5, baselineFuel: 1e9 }),
   };
-  const model = (read: (name: string) => number): number => {
-    const { baseline, actual } = meteredEmissions(read, [cooker], options);
-    return baseline - actual;
-  };
+  const days = 30;
+  const of = modelOf(inputs, { days });
+  const model = (read: Read): number => reductionOf(of.metered(read), days);
   const { value, sigma, varianceShares } = propagate(model, inputs);
   expect(value).toBeCloseTo(70.203079814, 6);
   expect(sigma).toBeCloseTo(11.6393494284, 6);

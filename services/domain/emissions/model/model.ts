@@ -185,7 +185,7 @@ export function meteredEmissions(
       ...daysTotals(days),
       cookers: parts,
       intensity,
-      householdCap: before > 0 ? Math.min(1, after / before) : 1,
+      householdCap: before > 0 && days.some(({ cap }) => cap < 1) ? Math.min(1, after / before) : 1,
       residual: null,
       impliedFuelKg: displacedFuel(sum(cooked), ncv),
       energyCapped: days.some(({ fractions }) => fractions.electricity < 1 || fractions.fuel < 1),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { propagate, relative, type Inputs, type Read } from './delta-method.ts';
 import { unlimited } from '../cookers/energy-limits.ts';
-import { householdEmissions, meteredEmissions, type Emissions } from '../model/model.ts';
+import { householdEmissions, meteredEmissions, reductionOf } from '../model/model.ts';
 import { monteCarlo } from './monte-carlo.ts';
 import type { Seed } from '../../random.ts';
 
@@ -40,16 +40,22 @@ const month: Inputs = {
   'meterError:cooker': relative(0, 0),
 };
 const cookers = [
-  { did: 'cooker', carrier: 'Electricity', ratio: { given: 'ratio' }, cookingShare: 1 },
+  {
+    did: 'cooker',
+    carrier: 'Electricity',
+    ratio: { given: 'ratio' },
+    amounts: { used: [12], cooked: [12], unseen: [] },
+  },
 ] as const;
-const options = {
+const optionsOf = (baselineKg: number) => ({
   limits: unlimited,
-  partOfDays: 1,
+  baselineKg: [baselineKg],
+  residualKg: [15],
+  partInUse: [1],
   lpgForEfficiencyOnly: true,
   perKgGiven: false,
-};
-const difference = ({ baseline, actual }: Emissions): number => baseline - actual;
-const reduction = (read: Read): number => difference(meteredEmissions(read, cookers, options));
+});
+const reduction = (read: Read): number => reductionOf(meteredEmissions(read, cookers, optionsOf(1000)), 1);
 
 test.each([
   ['metered charcoal', month, reduction],
@@ -68,7 +74,7 @@ test.each([
   [
     'a whole household',
     { ...month, baselineFuel: relative(40, 0.3), residualFuel: relative(15, 0.3) },
-    (read: Read): number => difference(householdEmissions(read, cookers, options)),
+    (read: Read): number => reductionOf(householdEmissions(read, cookers, optionsOf(40)), 1),
   ],
 ])(
   'agrees with the delta method within two per cent, after as many draws as the limits need: %s',

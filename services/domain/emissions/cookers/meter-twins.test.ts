@@ -14,7 +14,7 @@ const cooker = (
   const days = device.days.slice(from).map((row, index): DeviceDay => {
     const isOwn = index < own;
     const wh = (300 + 10 * (index + from)) * (isOwn ? 0.6 : factor);
-    const startMs = Date.parse(`${row.day}T1${isOwn ? 8 : 1}:00:00Z`) + laterMs;
+    const startMs = ((index + from) * 24 + (isOwn ? 18 : 11)) * 60 * minute + laterMs;
     const events = [[startMs, startMs + 30 * minute, wh] as const];
     return { ...row, events, energyKwh: (wh + 20) / 1000, cookingKwh: wh / 1000, seenHours: 24 };
   });

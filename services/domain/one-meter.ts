@@ -167,6 +167,15 @@ function runsOf(matches: readonly DayMatch[]): (readonly DayMatch[])[] {
   return runs;
 }
 
+/** The days by which two devices agree: all of them, or the days one after another that say most. */
+export const agreement = (matches: readonly DayMatch[]): readonly DayMatch[] =>
+  doAgree(matches)
+    ? matches
+    : runsOf(matches).reduce<readonly DayMatch[]>(
+        (most, run) => (weightOf(run) > weightOf(most) ? run : most),
+        [],
+      );
+
 /** The days of which both devices report, in order, as pairs. */
 export function commonDays(a: readonly UseDay[], b: readonly UseDay[]): (readonly [UseDay, UseDay])[] {
   const others = new Map(b.map((one) => [one.day, one]));

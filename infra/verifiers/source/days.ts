@@ -43,7 +43,7 @@ function reasonsOf(batches: readonly BundledBatch[]): string[] {
 
 /**
  * Every day of the analysis must be of the readings of a batch, with the numbers that were computed anew. Returns how many
- * have no batch in the bundle: nothing proves them.
+ * have no batch in the bundle: nothing proves them. An analysis of an earlier version read no events at all.
  */
 export function checkDays(
   { trace }: Traced,
@@ -55,7 +55,11 @@ export function checkDays(
     batches.filter(({ role }) => role !== 'neighbour'),
     ({ head }) => `${head.deviceId} ${head.day}`,
   );
-  for (const item of itemsOf(membersOf(trace['inputs'])?.['devices'])) {
+  const devices = itemsOf(membersOf(trace['inputs'])?.['devices']);
+  const hasEvents = devices.some((device) =>
+    itemsOf(membersOf(device)?.['days']).some((day) => membersOf(day)?.['events'] !== undefined),
+  );
+  for (const item of devices) {
     const device = objectOf(step, 'a device', item);
     const interval = Number(device['expectedIntervalSeconds']);
     for (const row of itemsOf(device['days'])) {
@@ -66,8 +70,10 @@ export function checkDays(
       must(own === undefined || batch !== undefined, step, `${name} was analyzed with other readings`);
       if (batch === undefined) unproved += 1;
       const repeated = batch && days.get(batch.id);
-      if (batch && repeated)
-        checkDay(name, day, { ...dayOfAnalysis(batch.head, repeated.computed, interval) });
+      if (batch && repeated) {
+        const { events, ...computed } = dayOfAnalysis(batch.head, repeated.computed, interval);
+        checkDay(name, day, { ...computed, ...(hasEvents && events !== undefined && { events }) });
+      }
     }
   }
   return unproved;

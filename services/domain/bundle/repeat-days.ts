@@ -113,7 +113,12 @@ export function dayOfAnalysis(head: BatchHead, computed: DeviceDay, intervalSeco
       digest: head.inputDigest.slice('sha256:'.length),
       startMs: utcMs(head.dayStart) ?? NaN,
       endMs: utcMs(head.dayEnd) ?? NaN,
-      events: computed.events.map(({ fromMs, toMs, energyWh }) => [fromMs, toMs, energyWh]),
+      // Stored to the millisecond.
+      events: computed.events.map(({ fromMs, toMs, energyWh }) => [
+        Math.trunc(fromMs),
+        Math.trunc(toMs),
+        energyWh,
+      ]),
       fuels: fuels.map(({ fuelType, unit, range, unmeasuredSeconds }) => [
         fuelType,
         unit,

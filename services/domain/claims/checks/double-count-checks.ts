@@ -1,7 +1,7 @@
 // Checks whether anything of a claim counts twice: copied series, one stove under two DIDs, times that other claims hold.
 import { notApplicable, shareOf, type CheckRule, type RefusedClaim } from './check.ts';
 
-/** A day of a meter repeats on no other device to the last digit, unless somebody copied it. */
+/** The meals of a meter repeat on no other device, day after day, unless somebody copied it. */
 export const doubledSeries: CheckRule = {
   id: 'doubled-series',
   find: ({ devices, doubledSeries: { comparedDays, copied, alike } }) => {
@@ -19,7 +19,8 @@ export const doubledSeries: CheckRule = {
       return {
         result: 'fail',
         score: 0,
-        reason: 'Another device has the same series of values on the same days: one of them is a copy.',
+        reason:
+          'Another device has the same events on the same days: one of them is a copy. If one meter has two names, end the installation of the old one.',
         values,
       };
     return alike.length > 0
@@ -27,7 +28,7 @@ export const doubledSeries: CheckRule = {
           result: 'warn',
           score: 0.5,
           reason:
-            'Another device was in use at the same seconds on some of the same days. Look whether one of them is a copy.',
+            'Another device was in use at the same times on some of the same days. Look whether one of them is a copy.',
           values,
         }
       : {

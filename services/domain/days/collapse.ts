@@ -34,8 +34,8 @@ export const nearestMs = 60_000;
 /** Readings are near each other within this part of the time before and after them. Rule. */
 const nearShare = 0.25;
 
-/** Readings alone in view are copies within this time, ms. Rule. */
-const aloneMs = 5000;
+/** Of amounts, and of readings alone in view, only those within this time are copies, ms. Rule. */
+export const copiesMs = 5000;
 
 /** Clocks that cut their times write whole minutes or seconds, ms. */
 const cutsMs = [60_000, 1000] as const;
@@ -88,7 +88,7 @@ function burstEnd({ length, atMs }: Times, first: number, limitMs: number): numb
   for (let index = first + 1; index < length && atMs(index) - fromMs <= longestMs; index += 1) {
     const afterMs = index + 1 < length ? atMs(index + 1) - atMs(index) : Infinity;
     const roomMs = Math.min(beforeMs, afterMs);
-    if (atMs(index) - fromMs <= (roomMs === Infinity ? aloneMs : nearShare * roomMs)) end = index;
+    if (atMs(index) - fromMs <= (roomMs === Infinity ? copiesMs : nearShare * roomMs)) end = index;
   }
   return end;
 }

@@ -1,6 +1,6 @@
 // What the readings of each kind say, and when two of them say the same (signals/rounding.ts).
 import { finest, isRounded } from '../signals/rounding.ts';
-import { nearestMs, type Contents } from './collapse.ts';
+import { copiesMs, nearestMs, type Contents } from './collapse.ts';
 import type { PowerRow } from './power-columns.ts';
 import type { DayFuel, DayTemperature, DayUsage } from './readings.ts';
 
@@ -54,7 +54,7 @@ export const usageContents: Contents<DayUsage> = {
   nearMs: ({ intervalSeconds }) => 250 * intervalSeconds,
 };
 
-/** Weights follow each other; equal amounts may, but not within a second. */
+/** Weights follow each other; equal amounts may too, but not within seconds. */
 export const fuelContents = (measure: DayFuel['measure']): Contents<DayFuel> => ({
   isSame: (a, b) =>
     isRounded(a.quantity, b.quantity, 1) &&
@@ -68,5 +68,5 @@ export const fuelContents = (measure: DayFuel['measure']): Contents<DayFuel> => 
   },
   valueOf: measure === 'REMAINING' ? ({ quantity }) => quantity : null,
   isSmooth: measure === 'REMAINING',
-  nearMs: () => (measure === 'REMAINING' ? nearestMs : 1000),
+  nearMs: () => (measure === 'REMAINING' ? nearestMs : copiesMs),
 });

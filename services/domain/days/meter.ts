@@ -43,6 +43,8 @@ export interface MeterRules {
   readonly maxPowerW: number;
   /** Longer steps are gaps, ms. */
   readonly maxStepMs: number;
+  /** Of the device, where it is known, ms. */
+  readonly intervalMs: number | null;
 }
 
 /** `power` is valid and in time order; only what lies in the span is looked at. */
@@ -55,7 +57,7 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
   const isAlive = powersW.some((powerW) => powerW !== powersW[0]);
   if (isAlive) placePower(parts, powersW);
   const counter = readCounter(parts, { ...rules, isDense: isAlive && spacingMs <= longestSeenMs });
-  if (parts.isCounted.includes(0)) holdPower(parts, view, { powersW, maxPowerW: rules.maxPowerW });
+  if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, rules);
   for (const atMs of contradictedMs) doubtAround(parts, atMs);
   return { ...counter, contradictedMs, intervals: joinParts(parts, powersW, isAlive) };
 }
@@ -118,20 +120,23 @@ function placePower({ powerWh, leastPowerWh, changeWh, knownMs }: Parts, powersW
   }
 }
 
-/** Where no counter tells, power counts until the next reading; beyond two usual intervals nothing is known. */
+/** Where no counter tells, power counts until the next reading, or for one interval where more than one is missing. */
 function holdPower(
   parts: Parts,
   { observedAt, activePowerW }: PowerColumns,
-  { powersW, maxPowerW }: { readonly powersW: Float64Array; readonly maxPowerW: number },
+  powersW: Float64Array,
+  { maxPowerW, intervalMs }: MeterRules,
 ): void {
   const { shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
-  const holdMs = Math.min(2 * (realSpacingMs(observedAt, longestHoldMs) ?? longestHoldMs), longestHoldMs);
+  const spacingMs = realSpacingMs(observedAt, longestHoldMs) ?? longestHoldMs;
+  const usualMs = Math.min(spacingMs, intervalMs ?? Infinity, longestHoldMs);
   const boundW = 1.2 * maxPowerW;
   for (let index = 0; index < isCounted.length; index += 1) {
     if (isCounted[index] === 1) continue;
-    const heldMs = Math.min(knownMs[index] ?? 0, holdMs);
+    const partMs = knownMs[index] ?? 0;
+    const heldMs = partMs <= 2 * usualMs && partMs <= longestHoldMs ? partMs : usualMs;
     const powerW = powersW[index] ?? 0;
-    changeWh[index] = ((changeWh[index] ?? 0) * heldMs) / (knownMs[index] ?? heldMs);
+    changeWh[index] = ((changeWh[index] ?? 0) * heldMs) / partMs;
     knownMs[index] = heldMs;
     shownWh[index] = (Math.min(powerW, boundW) * heldMs) / hourMs;
     if (powerW <= boundW) continue;

@@ -123,6 +123,7 @@ function placePiece(piece: readonly Sample[], register: Register): CounterView['
   parts.isCounted.fill(1, start, end);
   const rule = {
     ratedPowerW: maxPowerW,
+    stepWh,
     rolloverWh: 'usual' as const,
     ...(isDense && { explainedWh: explainBy(parts) }),
   };

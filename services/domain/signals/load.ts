@@ -153,25 +153,28 @@ function cookingOf(
   return { ...useOf(places, loads, context), places, standingW, energyWh };
 }
 
-/** What runs in the hour before and after a load where no load is, W. */
+/** What runs in the hour before or after a load where no load is, W: the more of both. */
 function standingPowerW(
   [first, behind]: Places,
   loads: readonly MeteredLoad[],
   isOn: (load: MeteredLoad) => boolean,
 ): number {
   const [fromMs, toMs] = [loads[first]?.fromMs ?? 0, loads[behind - 1]?.toMs ?? 0];
-  let [usedWh, seenMs] = [0, 0];
-  const add = (load: MeteredLoad | undefined, hour: Span): boolean => {
-    const ms = load ? sharedMs(load, hour) : 0;
-    if (!load || ms === 0) return false;
-    if (isOn(load)) return true;
-    usedWh += (load.energyWh * ms) / lengthMs(load);
-    seenMs += ms;
-    return true;
+  const meanBeside = (place: number, step: -1 | 1, hour: Span): number => {
+    let [usedWh, seenMs] = [0, 0];
+    for (let index = place; ; index += step) {
+      const load = loads[index];
+      const ms = load ? sharedMs(load, hour) : 0;
+      if (!load || ms === 0) return seenMs === 0 ? 0 : (usedWh * hourMs) / seenMs;
+      if (isOn(load)) continue;
+      usedWh += (load.energyWh * ms) / lengthMs(load);
+      seenMs += ms;
+    }
   };
-  for (let index = first - 1; add(loads[index], { fromMs: fromMs - hourMs, toMs: fromMs }); index -= 1);
-  for (let index = behind; add(loads[index], { fromMs: toMs, toMs: toMs + hourMs }); index += 1);
-  return seenMs === 0 ? 0 : (usedWh * hourMs) / seenMs;
+  return Math.max(
+    meanBeside(first - 1, -1, { fromMs: fromMs - hourMs, toMs: fromMs }),
+    meanBeside(behind, 1, { fromMs: toMs, toMs: toMs + hourMs }),
+  );
 }
 
 /** From the first to the last moment of load: a first, last or long interval was on for its energy at the load of the run. */

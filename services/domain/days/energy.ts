@@ -63,6 +63,7 @@ export function energyUse(
   const context = {
     ...loadRule,
     day,
+    stepWh: meter.fineStepWh,
     type: device.type,
     ratedPowerW: Math.max(device.ratedPowerW ?? 0, usualRatedPowerW),
   };
@@ -166,7 +167,7 @@ function cookedOn(
       energyWh: least,
       shownWh: Math.min(shownWh, least),
       mostWh: Math.max(energyWh, powerWh ?? 0),
-      endPowerW: least < energyWh ? 0 : interval.endPowerW,
+      peakPowerW: least < energyWh ? 0 : interval.peakPowerW,
     };
   });
   const { cooking, sustained } = findCooking(loads, context);

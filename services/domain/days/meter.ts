@@ -25,8 +25,8 @@ export interface MeterInterval extends Span {
   /** The meter contradicts itself, or says more than the device can draw: it earns nothing. */
   readonly isDoubtful: boolean;
   readonly isCounted: boolean;
-  /** Power at the end, W; 0 where it says nothing of a load. */
-  readonly endPowerW: number;
+  /** Highest power after its begin, W; 0 where it says nothing of a load. */
+  readonly peakPowerW: number;
   /** Square of what the power changed between readings, by the time between them, Wh². */
   readonly changeWh2: number;
 }
@@ -172,7 +172,7 @@ function isBorder({ atMs, isCounted, knownMs }: Parts, index: number): boolean {
 function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): MeterInterval[] {
   const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
   const intervals: MeterInterval[] = [];
-  let [first, shown, unshown, power, lost, changeWh2, doubts] = [0, 0, 0, 0, 0, 0, 0];
+  let [first, shown, unshown, power, lost, changeWh2, doubts, peakW] = [0, 0, 0, 0, 0, 0, 0, 0];
   for (let index = 0; index < shownWh.length; index += 1) {
     shown += shownWh[index] ?? 0;
     unshown += unshownWh[index] ?? 0;
@@ -180,6 +180,7 @@ function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Meter
     lost += lostWh[index] ?? 0;
     changeWh2 += (changeWh[index] ?? 0) ** 2;
     doubts += isDoubtful[index] ?? 0;
+    peakW = Math.max(peakW, powersW[index + 1] ?? 0);
     if (index + 1 < shownWh.length && !isBorder(parts, index + 1)) continue;
     const isOfCounter = isCounted[index] === 1;
     intervals.push({
@@ -191,10 +192,10 @@ function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Meter
       lostWh: lost,
       isDoubtful: doubts > 0,
       isCounted: isOfCounter,
-      endPowerW: isAlive && isOfCounter ? (powersW[index + 1] ?? 0) : 0,
+      peakPowerW: isAlive && isOfCounter ? peakW : 0,
       changeWh2,
     });
-    [first, shown, unshown, power, lost, changeWh2, doubts] = [index + 1, 0, 0, 0, 0, 0, 0];
+    [first, shown, unshown, power, lost, changeWh2, doubts, peakW] = [index + 1, 0, 0, 0, 0, 0, 0, 0];
   }
   return intervals;
 }

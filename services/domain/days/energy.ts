@@ -20,13 +20,7 @@ import type { DayFlag } from './flags.ts';
 import { readMeter, type Meter, type MeterInterval } from './meter.ts';
 import { powerWithin, type PowerColumns } from './power-columns.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
-import {
-  interpolatedStepMs,
-  longestComparedMs,
-  longestIntervalMs,
-  longestSeenMs,
-  longestUnseenMs,
-} from './rules.ts';
+import { interpolatedStepMs, longestIntervalMs, longestSeenMs, longestUnseenMs } from './rules.ts';
 
 const hourMs = 3_600_000;
 
@@ -59,6 +53,7 @@ export function energyUse(
   const meter = readMeter(power, around, {
     maxPowerW: device.ratedPowerW ?? usualSocketW,
     maxStepMs: day.fromMs - around.fromMs,
+    intervalMs: device.expectedIntervalMs,
   });
   const ofDay = meter.intervals.filter((interval) => touches(interval, day));
   if (ofDayPower.observedAt.length + ofDay.length === 0) return null;
@@ -68,6 +63,7 @@ export function energyUse(
   const context = {
     ...loadRule,
     day,
+    stepWh: meter.fineStepWh,
     type: device.type,
     ratedPowerW: Math.max(device.ratedPowerW ?? 0, usualRatedPowerW),
   };
@@ -76,7 +72,13 @@ export function energyUse(
   const countedWh = sumWithin(ofDay, day, ({ energyWh }) => energyWh);
   const isFrozen = differenceWh < 0 && countedWh === 0;
   const bestWh = isFrozen ? -differenceWh : countedWh;
-  const highWh = countedWh + sumWithin(ofDay, day, ({ lostWh }) => lostWh) + Math.max(0, -differenceWh);
+  const missedWh = isDoubted ? sumWithin(ofDay, day, ({ powerWh }) => powerWh ?? 0) - countedWh : 0;
+  const highWh =
+    countedWh +
+    Math.max(
+      missedWh,
+      sumWithin(ofDay, day, ({ lostWh }) => lostWh),
+    );
   const lowWh = Math.min(countedWh, countedWh - differenceWh);
   const cookingWh = Math.min(least.energyWh, lowWh);
   return {
@@ -130,12 +132,12 @@ function sumWithin<S extends Span>(spans: readonly S[], day: Span, amountOf: (sp
 const believedWh = ({ energyWh, powerWh, isDoubtful }: MeterInterval, isDoubted: boolean): number =>
   isDoubtful ? 0 : Math.min(energyWh, isDoubted && powerWh !== null ? powerWh : Infinity);
 
-/** Counter and power over the time in which one of both shows a load. Power that is read seldom says too little. */
+/** Counter and power over the time in which one of both shows a load. */
 const compare = (intervals: readonly MeterInterval[], stepWh: number): Comparison =>
   compareMeasures(
     intervals.flatMap((interval) => {
       const { energyWh: counterWh, powerWh, changeWh2, isDoubtful } = interval;
-      const isCompared = powerWh !== null && !isDoubtful && lengthMs(interval) <= longestComparedMs;
+      const isCompared = powerWh !== null && !isDoubtful && lengthMs(interval) <= longestIntervalMs;
       const leastWh = (cookingLoadW * lengthMs(interval)) / hourMs;
       return isCompared && Math.max(counterWh, powerWh) > leastWh ? [{ counterWh, powerWh, changeWh2 }] : [];
     }),
@@ -165,7 +167,7 @@ function cookedOn(
       energyWh: least,
       shownWh: Math.min(shownWh, least),
       mostWh: Math.max(energyWh, powerWh ?? 0),
-      endPowerW: least < energyWh ? 0 : interval.endPowerW,
+      peakPowerW: least < energyWh ? 0 : interval.peakPowerW,
     };
   });
   const { cooking, sustained } = findCooking(loads, context);

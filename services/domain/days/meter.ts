@@ -25,8 +25,8 @@ export interface MeterInterval extends Span {
   /** The meter contradicts itself, or says more than the device can draw: it earns nothing. */
   readonly isDoubtful: boolean;
   readonly isCounted: boolean;
-  /** Power at the end, W; 0 where it says nothing of a load. */
-  readonly endPowerW: number;
+  /** Highest power after its begin, W; 0 where it says nothing of a load. */
+  readonly peakPowerW: number;
   /** Square of what the power changed between readings, by the time between them, Wh². */
   readonly changeWh2: number;
 }
@@ -43,6 +43,8 @@ export interface MeterRules {
   readonly maxPowerW: number;
   /** Longer steps are gaps, ms. */
   readonly maxStepMs: number;
+  /** Of the device, where it is known, ms. */
+  readonly intervalMs: number | null;
 }
 
 /** `power` is valid and in time order; only what lies in the span is looked at. */
@@ -55,7 +57,7 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
   const isAlive = powersW.some((powerW) => powerW !== powersW[0]);
   if (isAlive) placePower(parts, powersW);
   const counter = readCounter(parts, { ...rules, isDense: isAlive && spacingMs <= longestSeenMs });
-  if (parts.isCounted.includes(0)) holdPower(parts, view, { powersW, maxPowerW: rules.maxPowerW });
+  if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, rules);
   for (const atMs of contradictedMs) doubtAround(parts, atMs);
   return { ...counter, contradictedMs, intervals: joinParts(parts, powersW, isAlive) };
 }
@@ -118,20 +120,23 @@ function placePower({ powerWh, leastPowerWh, changeWh, knownMs }: Parts, powersW
   }
 }
 
-/** Where no counter tells, power counts until the next reading; beyond two usual intervals nothing is known. */
+/** Where no counter tells, power counts until the next reading, or for one interval where more than one is missing. */
 function holdPower(
   parts: Parts,
   { observedAt, activePowerW }: PowerColumns,
-  { powersW, maxPowerW }: { readonly powersW: Float64Array; readonly maxPowerW: number },
+  powersW: Float64Array,
+  { maxPowerW, intervalMs }: MeterRules,
 ): void {
   const { shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
-  const holdMs = Math.min(2 * (realSpacingMs(observedAt, longestHoldMs) ?? longestHoldMs), longestHoldMs);
+  const spacingMs = realSpacingMs(observedAt, longestHoldMs) ?? longestHoldMs;
+  const usualMs = Math.min(spacingMs, intervalMs ?? Infinity, longestHoldMs);
   const boundW = 1.2 * maxPowerW;
   for (let index = 0; index < isCounted.length; index += 1) {
     if (isCounted[index] === 1) continue;
-    const heldMs = Math.min(knownMs[index] ?? 0, holdMs);
+    const partMs = knownMs[index] ?? 0;
+    const heldMs = partMs <= 2 * usualMs && partMs <= longestHoldMs ? partMs : usualMs;
     const powerW = powersW[index] ?? 0;
-    changeWh[index] = ((changeWh[index] ?? 0) * heldMs) / (knownMs[index] ?? heldMs);
+    changeWh[index] = ((changeWh[index] ?? 0) * heldMs) / partMs;
     knownMs[index] = heldMs;
     shownWh[index] = (Math.min(powerW, boundW) * heldMs) / hourMs;
     if (powerW <= boundW) continue;
@@ -167,7 +172,7 @@ function isBorder({ atMs, isCounted, knownMs }: Parts, index: number): boolean {
 function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): MeterInterval[] {
   const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
   const intervals: MeterInterval[] = [];
-  let [first, shown, unshown, power, lost, changeWh2, doubts] = [0, 0, 0, 0, 0, 0, 0];
+  let [first, shown, unshown, power, lost, changeWh2, doubts, peakW] = [0, 0, 0, 0, 0, 0, 0, 0];
   for (let index = 0; index < shownWh.length; index += 1) {
     shown += shownWh[index] ?? 0;
     unshown += unshownWh[index] ?? 0;
@@ -175,6 +180,7 @@ function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Meter
     lost += lostWh[index] ?? 0;
     changeWh2 += (changeWh[index] ?? 0) ** 2;
     doubts += isDoubtful[index] ?? 0;
+    peakW = Math.max(peakW, powersW[index + 1] ?? 0);
     if (index + 1 < shownWh.length && !isBorder(parts, index + 1)) continue;
     const isOfCounter = isCounted[index] === 1;
     intervals.push({
@@ -186,10 +192,10 @@ function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Meter
       lostWh: lost,
       isDoubtful: doubts > 0,
       isCounted: isOfCounter,
-      endPowerW: isAlive && isOfCounter ? (powersW[index + 1] ?? 0) : 0,
+      peakPowerW: isAlive && isOfCounter ? peakW : 0,
       changeWh2,
     });
-    [first, shown, unshown, power, lost, changeWh2, doubts] = [index + 1, 0, 0, 0, 0, 0, 0];
+    [first, shown, unshown, power, lost, changeWh2, doubts, peakW] = [index + 1, 0, 0, 0, 0, 0, 0, 0];
   }
   return intervals;
 }

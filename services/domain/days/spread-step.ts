@@ -41,6 +41,8 @@ export interface CounterView {
   readonly startsMs: readonly number[];
   /** Step of a coarse register, else 0; Wh. */
   readonly stepWh: number;
+  /** That of a fine one, by which the energy of an interval may be off; a coarse one is spread by power. Wh. */
+  readonly fineStepWh: number;
 }
 
 export interface CounterRules {
@@ -62,16 +64,26 @@ export function readCounter(parts: Parts, rules: CounterRules): CounterView {
   const register = { parts, stepWh, ...rules };
   if (stepWh === 0 && isPlain(parts, counted, rules)) {
     const flagged = placePlain(counted, register);
-    return { flagged, startsMs: counted.slice(0, 1).map((index) => atMs[index] ?? 0), stepWh };
+    return {
+      fineStepWh: fineOf(values),
+      flagged,
+      startsMs: counted.slice(0, 1).map((index) => atMs[index] ?? 0),
+      stepWh,
+    };
   }
   const samples = counted.map((index): Sample => ({ atMs: atMs[index] ?? 0, value: counterWh[index] ?? 0 }));
   const pieces = cutAtGaps(samples, rules.maxStepMs);
   return {
+    fineStepWh: stepWh === 0 ? fineOf(values) : 0,
     flagged: pieces.flatMap((piece) => placePiece(piece, register)),
     startsMs: pieces.flatMap(([first]) => first?.atMs ?? []),
     stepWh,
   };
 }
+
+/** A whole Wh, or too little to matter. */
+const fineOf = (valuesWh: ArrayLike<number>): number =>
+  Array.from(valuesWh).every((wh) => Number.isInteger(wh)) ? fineStepWh : 0;
 
 /** Whether every step is one that the device can draw. */
 function isPlain({ atMs, counterWh }: Parts, counted: readonly number[], rules: CounterRules): boolean {
@@ -123,6 +135,7 @@ function placePiece(piece: readonly Sample[], register: Register): CounterView['
   parts.isCounted.fill(1, start, end);
   const rule = {
     ratedPowerW: maxPowerW,
+    stepWh,
     rolloverWh: 'usual' as const,
     ...(isDense && { explainedWh: explainBy(parts) }),
   };

@@ -17,9 +17,6 @@ const deviations = 3;
 /** Smaller amounts say nothing, Wh. */
 const leastWh = 10;
 
-/** A factor between both measures beyond this is none, and says nothing of how power scatters. */
-const largestFactor = 2;
-
 /** A load begins and ends at any moment between two readings: variance of a uniform share. */
 const edgeVariance = 1 / 12;
 
@@ -34,12 +31,14 @@ export interface Comparison {
 
 /** Compares both measures over times with a load. `stepWh`: that of the register. */
 export function compareMeasures(times: readonly Measured[], stepWh: number): Comparison {
-  let [counterWh, powerWh] = [0, 0];
+  let [counterWh, powerWh, largestWh] = [0, 0, leastWh];
   for (const time of times) {
     counterWh += time.counterWh;
     powerWh += time.powerWh;
+    largestWh = Math.max(largestWh, time.counterWh, time.powerWh);
   }
-  const factor = Math.min(largestFactor, Math.max(1 / largestFactor, counterWh / powerWh || 0));
+  // One time more, alike by both: a factor of so little that chance makes it is none.
+  const factor = (counterWh + largestWh) / (powerWh + largestWh);
   let variance = 0;
   for (const time of times)
     variance += (time.counterWh - factor * time.powerWh) ** 2 + edgeVariance * time.changeWh2;

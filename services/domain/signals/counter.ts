@@ -14,6 +14,8 @@ export interface CounterStep extends Step<CounterFlag> {
 export interface CounterRule {
   /** Power that bounds a step; W, above 0. */
   readonly ratedPowerW: number;
+  /** Step of a coarse register, Wh: it may show one more than was used since the value before. */
+  readonly stepWh?: number;
   /** Value at which the counter starts again at 0, when it is known; Wh. `usual`: one of those that registers have. */
   readonly rolloverWh: number | 'usual' | null;
   /** Energy that measured power explains between two moments, Wh; left out where no power is measured. */
@@ -82,8 +84,13 @@ export function counterEnergy(samples: readonly Sample[], rule: CounterRule): Co
   return { steps, dropped: excursions.length };
 }
 
-function continuityOf({ ratedPowerW, explainedWh }: CounterRule): Continuity {
-  const limit = (a: Sample, b: Sample): number => maxStepWh(ratedPowerW, b.atMs - a.atMs);
+/** The most that a step may be. */
+const limitWh = (a: Sample, b: Sample, { ratedPowerW, stepWh = 0 }: CounterRule): number =>
+  maxStepWh(ratedPowerW, b.atMs - a.atMs) + stepWh;
+
+function continuityOf(rule: CounterRule): Continuity {
+  const { ratedPowerW, explainedWh } = rule;
+  const limit = (a: Sample, b: Sample): number => limitWh(a, b, rule);
   return {
     continues: (a, b) =>
       b.value >= a.value ? b.value - a.value <= limit(a, b) : a.value - b.value <= noiseWh(ratedPowerW),
@@ -152,22 +159,22 @@ const leastAfterReset = 6;
 function stepBetween(a: Sample, run: Run, rule: CounterRule): CounterStep {
   const b = run[0] ?? a;
   const span = { fromMs: a.atMs, toMs: b.atMs };
-  const limitWh = maxStepWh(rule.ratedPowerW, b.atMs - a.atMs);
+  const mostWh = limitWh(a, b, rule);
   if (b.value >= a.value) {
     const riseWh = b.value - a.value;
     // A step that comes back to an earlier level is plausible by its size alone, and no use.
-    const lostWh = riseWh <= limitWh ? 0 : Math.min(riseWh, maxStepWh(largestSocketW, b.atMs - a.atMs));
-    return { ...span, amount: 0, lostWh, flag: riseWh <= limitWh ? 'spike' : 'jump' };
+    const lostWh = riseWh <= mostWh ? 0 : Math.min(riseWh, maxStepWh(largestSocketW, b.atMs - a.atMs));
+    return { ...span, amount: 0, lostWh, flag: riseWh <= mostWh ? 'spike' : 'jump' };
   }
   const rolledWh = rolloverWhBetween(a, b, rule);
-  if (rolledWh !== null && rolledWh <= limitWh)
+  if (rolledWh !== null && rolledWh <= mostWh)
     return { ...span, amount: rolledWh, lostWh: 0, flag: 'rollover' };
-  const hiddenWh = Math.min(limitWh, rule.explainedWh?.(a.atMs, b.atMs) ?? Infinity);
-  if (judgeFall(a.value, b.value, limitWh) === 'reset') {
-    const amount = b.value <= limitWh ? Math.max(0, b.value) : 0;
+  const hiddenWh = Math.min(mostWh, rule.explainedWh?.(a.atMs, b.atMs) ?? Infinity);
+  if (judgeFall(a.value, b.value, mostWh) === 'reset') {
+    const amount = b.value <= mostWh ? Math.max(0, b.value) : 0;
     return { ...span, amount, lostWh: Math.max(0, hiddenWh - amount), flag: 'reset' };
   }
-  const holds = run.length >= leastAfterReset && b.value <= limitWh && b.value < 0.7 * a.value;
+  const holds = run.length >= leastAfterReset && b.value <= mostWh && b.value < 0.7 * a.value;
   if (holds || isRestored(a, run, rule)) return { ...span, amount: 0, lostWh: hiddenWh, flag: 'reset' };
   return { ...span, amount: 0, lostWh: a.value - b.value, flag: 'waver' };
 }

@@ -8,6 +8,7 @@ const cooker = {
   day,
   type: 'ElectricPressureCooker',
   ratedPowerW: 1000,
+  stepWh: 0,
   longestSeenMs: 16 * minute,
   longestIntervalMs: 66 * minute,
 };
@@ -18,7 +19,7 @@ const loadOf = (fromMs: number, toMs: number, energyWh: number, endPowerW: numbe
   energyWh,
   shownWh: energyWh,
   mostWh: energyWh,
-  endPowerW,
+  peakPowerW: endPowerW,
 });
 
 /** Intervals of five minutes of a day with a load in some minutes; `lost` of them are joined to the one before. */

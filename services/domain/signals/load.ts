@@ -34,20 +34,21 @@ const slowCookerW = 400;
 const longestLoadMs = (type: string | null, meanW: number): number =>
   type === 'ElectricSlowCooker' && meanW <= slowCookerW ? longestUseMs(type) : usualLongestMs;
 
-/** Energy of a time, Wh, and the power at its end, W; 0 where that says nothing of a load. */
+/** What a meter says of a time. */
 export interface MeteredLoad extends Span {
   readonly energyWh: number;
-  /** Part of it that was used in this time for certain. */
+  /** Part of it that was used in this time for certain, Wh. */
   readonly shownWh: number;
-  /** The most that one of the measures of the meter shows: how long a load lasts, and whether a kitchen rests. */
+  /** The most that one of the measures of the meter shows: how long a load lasts, and whether a kitchen rests. Wh. */
   readonly mostWh: number;
-  readonly endPowerW: number;
+  /** Highest power read in it, W; 0 where that says nothing of a load. */
+  readonly peakPowerW: number;
 }
 
 /** A load that cooks, from its first to its last moment. */
 export interface Cooking extends Span {
-  /** Places of its intervals: the first, and the one after the last. */
-  readonly places: readonly [first: number, behind: number];
+  /** Places of its intervals and of those in which it began and ended: the first, and the one after the last. */
+  readonly places: Places;
   /** Power that ran beside it, W. */
   readonly standingW: number;
   /** Without what ran beside it, Wh. */
@@ -55,11 +56,15 @@ export interface Cooking extends Span {
   readonly inUseMs: number;
 }
 
+type Places = readonly [first: number, behind: number];
+
 export interface LoadContext {
   readonly day: Span;
   readonly type: string | null;
   /** W. */
   readonly ratedPowerW: number;
+  /** By how much the energy of an interval may be off, Wh. */
+  readonly stepWh: number;
   /** In longer intervals a load does not show by itself, ms. */
   readonly longestSeenMs: number;
   /** Longer ones say nothing of cooking, ms. */
@@ -68,8 +73,11 @@ export interface LoadContext {
 
 const { mergeGapMs, minEnergyWh } = powerEventRule(usualRatedPowerW);
 
-/** Differences of counters are off by some of this: 41.25 - 41.2 is below 0.05. W. */
-const dustW = 1e-6;
+/** Differences of counters are off by some of this, Wh. */
+const dustWh = 1e-6;
+
+/** Resolution of the power of coarse meters: a load must be above its bound by more, W. */
+const resolutionW = 10;
 
 const lengthMs = ({ fromMs, toMs }: Span): number => toMs - fromMs;
 const meanW = (energyWh: number, span: Span): number => (energyWh * hourMs) / lengthMs(span);
@@ -81,24 +89,44 @@ export const cookedWh = (
   { longestSeenMs }: Pick<LoadContext, 'longestSeenMs'>,
 ): number => {
   const beyondW = meanW(load.energyWh, load) - standingW;
-  const isSure = lengthMs(load) <= longestSeenMs || beyondW > cookingLoadW - dustW;
+  const isSure = lengthMs(load) <= longestSeenMs || beyondW > cookingLoadW;
   return isSure ? (beyondW * lengthMs(load)) / hourMs : 0;
 };
 
-/** Loads that cook and those that no cooking lasts as long as. `loads` in time order. */
-export function findCooking(
+export interface FoundCooking {
+  readonly cooking: readonly Cooking[];
+  /** Loads that no cooking lasts as long as, and that come around the clock. */
+  readonly sustained: readonly Span[];
+}
+
+/**
+ * Loads that cook. `loads` in time order. Where a load comes around the clock, what draws as much beyond it cooks: a meal
+ * beside a large refrigerator.
+ */
+export function findCooking(loads: readonly MeteredLoad[], context: LoadContext): FoundCooking {
+  const found = findAbove(loads, context, 0);
+  if (!found.isAlways) return found;
+  const beyond = findAbove(loads, context, found.usualW);
+  return beyond.isAlways ? found : { cooking: beyond.cooking, sustained: found.sustained };
+}
+
+/** Loads above what comes around the clock, W. */
+function findAbove(
   loads: readonly MeteredLoad[],
   context: LoadContext,
-): { readonly cooking: readonly Cooking[]; readonly sustained: readonly Span[] } {
-  const { day, longestSeenMs, longestIntervalMs } = context;
-  const isOn = (load: MeteredLoad): boolean =>
-    meanW(load.shownWh, load) > cookingLoadW + dustW ||
-    (lengthMs(load) <= longestSeenMs && load.endPowerW > cookingLoadW + dustW);
-  const found = joinLoads(loads, (load) => lengthMs(load) <= longestIntervalMs && isOn(load), 0)
-    .map((places) => cookingOf(places, loads, { ...context, isOn }))
+  alwaysW: number,
+): FoundCooking & { readonly isAlways: boolean; readonly usualW: number } {
+  const { day, stepWh, longestSeenMs, longestIntervalMs } = context;
+  const boundW = alwaysW + cookingLoadW + resolutionW;
+  const isAbove = (energyWh: number, load: MeteredLoad): boolean => meanW(energyWh - stepWh, load) > boundW;
+  const peaks = (load: MeteredLoad): boolean => lengthMs(load) <= longestSeenMs && load.peakPowerW > boundW;
+  const isOn = (load: MeteredLoad): boolean => isAbove(load.shownWh, load) || peaks(load);
+  const isShort = (load: MeteredLoad): boolean => lengthMs(load) <= longestIntervalMs;
+  const found = joinLoads(loads, (load) => isShort(load) && isOn(load), 0)
+    .map((places) => cookingOf(places, loads, { ...context, isOn, isAbove }))
     .filter((one) => one !== null);
-  if (found.length === 0) return { cooking: [], sustained: [] };
-  const isUsed = (load: MeteredLoad): boolean => isOn(load) || meanW(load.mostWh, load) > cookingLoadW;
+  if (found.length === 0) return { cooking: [], sustained: [], isAlways: false, usualW: 0 };
+  const isUsed = (load: MeteredLoad): boolean => isOn(load) || isAbove(load.mostWh, load);
   const uses = joinLoads(loads, isUsed, longestUnseenMs).map((places) => useOf(places, loads, context));
   const tooLong = uses.filter((use) => lengthMs(use) > longestLoadMs(context.type, meanW(use.energyWh, use)));
   const seen = loads.map((load) => ({ fromMs: load.fromMs, toMs: load.toMs, isInUse: isUsed(load) }));
@@ -106,13 +134,14 @@ export function findCooking(
   const isAlways = isSustainedUse(usedMs, seen, day);
   const isCooking = (one: Cooking): boolean =>
     !tooLong.some((use) => sharedMs(use, one) > 0) && !(isAlways && sharedMs(one, day) > 0);
+  const powersW = loads.filter(isUsed).map((load) => Math.max(meanW(load.mostWh, load), load.peakPowerW));
   return {
     cooking: found.filter(isCooking),
     sustained: found.filter((one) => !isCooking(one)),
+    isAlways,
+    usualW: powersW.sort((a, b) => a - b)[Math.floor(powersW.length / 2)] ?? 0,
   };
 }
-
-type Places = readonly [first: number, behind: number];
 
 /** A load before an unseen time up to this and one after it may be one that lasts, ms. */
 const longestUnseenMs = hourMs;
@@ -139,39 +168,55 @@ function joinLoads(
   return runs;
 }
 
-/** A run as a load that cooks; null: nothing in it draws enough beyond what runs beside it. */
-function cookingOf(
-  places: Places,
-  loads: readonly MeteredLoad[],
-  context: LoadContext & { readonly isOn: (load: MeteredLoad) => boolean },
-): Cooking | null {
-  const own = loads.slice(...places);
-  const standingW = standingPowerW(places, loads, context.isOn);
-  const isLoad = own.some((load) => meanW(load.shownWh, load) - standingW > cookingLoadW - dustW);
-  const energyWh = sum(own.map((load) => cookedWh(load, { standingW }, context)));
-  if (!isLoad || energyWh < minEnergyWh - dustW) return null;
-  return { ...useOf(places, loads, context), places, standingW, energyWh };
+interface Bounds extends LoadContext {
+  readonly isOn: (load: MeteredLoad) => boolean;
+  readonly isAbove: (energyWh: number, load: MeteredLoad) => boolean;
 }
 
-/** What runs in the hour before and after a load where no load is, W. */
-function standingPowerW(
+/** A run as a load that cooks; null: nothing in it draws enough beyond what runs beside it. */
+function cookingOf([first, behind]: Places, loads: readonly MeteredLoad[], context: Bounds): Cooking | null {
+  const touches = (load: MeteredLoad | undefined, ms: number | undefined): boolean =>
+    load !== undefined && (load.fromMs === ms || load.toMs === ms) && lengthMs(load) <= context.longestSeenMs;
+  // It began and ended in the intervals at both ends.
+  const places = [
+    touches(loads[first - 1], loads[first]?.fromMs) ? first - 1 : first,
+    touches(loads[behind], loads[behind - 1]?.toMs) ? behind + 1 : behind,
+  ] as const;
+  const standing = standingOf(places, loads, context.isOn);
+  const standingW = standing.meanW;
+  const beside = (load: MeteredLoad): number => (standing.mostW * lengthMs(load)) / hourMs;
+  const isLoad = loads
+    .slice(first, behind)
+    .some((load) => context.isAbove(load.shownWh - beside(load), load));
+  const energyWh = sum(loads.slice(...places).map((load) => cookedWh(load, { standingW }, context)));
+  if (!isLoad || energyWh < minEnergyWh - dustWh) return null;
+  return { ...useOf([first, behind], loads, context), places, standingW, energyWh };
+}
+
+/** What runs in the hour before or after a load where no load is, W: the mean of the hour with more of it, and the most. */
+function standingOf(
   [first, behind]: Places,
   loads: readonly MeteredLoad[],
   isOn: (load: MeteredLoad) => boolean,
-): number {
+): { readonly meanW: number; readonly mostW: number } {
   const [fromMs, toMs] = [loads[first]?.fromMs ?? 0, loads[behind - 1]?.toMs ?? 0];
-  let [usedWh, seenMs] = [0, 0];
-  const add = (load: MeteredLoad | undefined, hour: Span): boolean => {
-    const ms = load ? sharedMs(load, hour) : 0;
-    if (!load || ms === 0) return false;
-    if (isOn(load)) return true;
-    usedWh += (load.energyWh * ms) / lengthMs(load);
-    seenMs += ms;
-    return true;
+  let mostW = 0;
+  const meanBeside = (place: number, step: -1 | 1, hour: Span): number => {
+    let [usedWh, seenMs] = [0, 0];
+    for (let index = place; ; index += step) {
+      const load = loads[index];
+      const ms = load ? sharedMs(load, hour) : 0;
+      if (!load || ms === 0) return seenMs === 0 ? 0 : (usedWh * hourMs) / seenMs;
+      // The intervals beside another load may hold a part of it.
+      if ([loads[index - 1], load, loads[index + 1]].some((one) => one !== undefined && isOn(one))) continue;
+      usedWh += (load.energyWh * ms) / lengthMs(load);
+      seenMs += ms;
+      mostW = Math.max(mostW, meanW(load.energyWh, load));
+    }
   };
-  for (let index = first - 1; add(loads[index], { fromMs: fromMs - hourMs, toMs: fromMs }); index -= 1);
-  for (let index = behind; add(loads[index], { fromMs: toMs, toMs: toMs + hourMs }); index += 1);
-  return seenMs === 0 ? 0 : (usedWh * hourMs) / seenMs;
+  const before = meanBeside(first - 1, -1, { fromMs: fromMs - hourMs, toMs: fromMs });
+  const after = meanBeside(behind, 1, { fromMs: toMs, toMs: toMs + hourMs });
+  return { meanW: Math.max(before, after), mostW };
 }
 
 /** From the first to the last moment of load: a first, last or long interval was on for its energy at the load of the run. */
@@ -184,7 +229,7 @@ function useOf(
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return { fromMs: 0, toMs: 0, energyWh: 0, inUseMs: 0 };
   const powerOf = (load: MeteredLoad): number =>
-    Math.max(meanW(load.energyWh, load), load === last ? 0 : load.endPowerW);
+    Math.max(meanW(load.energyWh, load), load === last ? 0 : load.peakPowerW);
   const loadW = own.length === 1 ? ratedPowerW : own.reduce((most, load) => Math.max(most, powerOf(load)), 0);
   const onMs = (load: MeteredLoad): number => {
     const powerW = lengthMs(load) > longestSeenMs ? Math.max(loadW, ratedPowerW) : loadW;

@@ -1,15 +1,18 @@
 // Finds the step of a coarse register from its values, and spreads each step over the time since the previous one.
 import type { Sample } from '../cooking/steps.ts';
 
-/** Steps of the registers that devices have, largest first, Wh: a whole kWh, 0.1 kWh, and what lies between. */
-const usualStepsWh = [1000, 500, 250, 200, 100, 50, 25, 20, 10] as const;
+/**
+ * Steps of the registers that devices have, largest first, Wh: a whole kWh, 0.1 kWh and what lies between, and powers of two,
+ * in which a large total of single precision moves.
+ */
+const usualStepsWh = [1000, 512, 500, 256, 250, 200, 128, 100, 64, 50, 32, 25, 20, 16, 10, 8] as const;
 
 /** Values of a register that is sent in kWh are off by some of this, Wh. */
 const dustWh = 0.01;
 
 /**
  * The usual step that is the smallest change of the register and of which all its changes are multiples, Wh; 0: the
- * register is finer than 10 Wh, or it did not move by a single step.
+ * register is finer than 8 Wh, or it did not move by a single step.
  */
 export function learnStepWh(valuesWh: ArrayLike<number>): number {
   let [place, smallestWh] = [0, Infinity];

@@ -26,6 +26,8 @@ export interface ReportedUse {
 interface Reported extends UseInterval {
   /** Part of it in a mode that cooks, where it agrees with shorter reports, ms. */
   readonly cookedMs: number;
+  /** Most that may have been used, ms. */
+  readonly mostMs: number;
 }
 
 /** A shorter use is no meal, ms: as long as heat needs to show one. Rule. */
@@ -50,7 +52,7 @@ export function reportedUse(
   const hasLong = readings.some((reading) => isWithin(reading.observedAt, day) && isLong(reading));
   const within = (amount: (interval: Reported) => number): number =>
     sum(ofDay.map((interval) => (amount(interval) * sharedMs(interval, day)) / lengthOf(interval)));
-  const mostMs = within(({ inUseMs }) => inUseMs);
+  const mostMs = within((interval) => interval.mostMs);
   const isReported = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day));
   const isKnown = isReported || mostMs > 0;
   if (!isKnown && !hasLong) return null;
@@ -123,25 +125,29 @@ interface ModedReport extends Span {
   readonly observedAt: number;
 }
 
-/** OFF and KEEP_WARM are no use, but a meal that ends in a report may leave the stove off at its end. */
+/**
+ * OFF and KEEP_WARM are no use, but a meal that ends in a report leaves the stove off at its end: such a report follows one
+ * in use, or it stands alone and is in use for a part of its time.
+ */
 function withModes(readings: readonly DayUsage[]): ModedReport[] {
-  let before: ModedReport | undefined;
-  return readings.map(({ observedAt, intervalSeconds, inUseSeconds, mode }) => {
+  const isOn = (reading?: DayUsage): boolean => reading?.mode === 'ON' || reading?.mode === 'UNKNOWN';
+  const isOffInUse = (reading?: DayUsage): boolean => reading?.mode === 'OFF' && reading.inUseSeconds > 0;
+  return readings.map((reading, index) => {
+    const { observedAt, intervalSeconds, inUseSeconds } = reading;
+    const [before, after] = [readings[index - 1], readings[index + 1]];
     const fromMs = observedAt - intervalSeconds * 1000;
-    const isOn = mode === 'ON' || mode === 'UNKNOWN';
     const follows =
-      before?.isCooking === true &&
-      before.inUseMs > 0 &&
-      fromMs - before.toMs <= driftShare * intervalSeconds * 1000;
-    const report = {
+      isOn(before) &&
+      (before?.inUseSeconds ?? 0) > 0 &&
+      fromMs - (before?.observedAt ?? -Infinity) <= driftShare * intervalSeconds * 1000;
+    const isAlone = inUseSeconds < intervalSeconds && !isOffInUse(before) && !isOffInUse(after);
+    return {
       fromMs,
       toMs: observedAt,
       inUseMs: inUseSeconds * 1000,
-      isCooking: isOn || (mode === 'OFF' && follows),
+      isCooking: isOn(reading) || (isOffInUse(reading) && (follows || isAlone)),
       observedAt,
     };
-    before = isOn ? report : undefined;
-    return report;
   });
 }
 
@@ -166,13 +172,14 @@ function useIntervals(readings: readonly DayUsage[]): { intervals: Reported[]; o
       const inside = shorter.slice(first, place);
       place = Math.max(first, place - 1);
       const shared = before ? { of: before, ms: sharedMs(before, report) } : null;
-      if (inside.length > 0 || (shared?.ms ?? 0) > 0) overlapsAtMs.push(report.observedAt);
       const usedMs =
         (shared === null ? 0 : shared.of.inUseMs * (shared.ms / lengthOf(shared.of))) +
         sum(
           inside.map((one) => one.inUseMs * (sharedMs(one, { fromMs, toMs: report.toMs }) / lengthOf(one))),
         );
-      placed.push(...restOf(report, { fromMs, inside, usedMs }));
+      const rest = restOf(report, { fromMs, inside, usedMs });
+      if (lengthOf(report) - sum(rest.map(lengthOf)) > roundingMs) overlapsAtMs.push(report.observedAt);
+      placed.push(...rest);
       if (!last || report.toMs >= last.toMs) last = report;
     }
     intervals = shorter.length === 0 ? placed : [...shorter, ...placed].sort((a, b) => a.fromMs - b.fromMs);
@@ -202,10 +209,16 @@ function restOf(
   const freeMs = sum(free.map(lengthOf));
   const leftMs = report.inUseMs - usedMs;
   const agrees = leftMs >= -roundingMs && leftMs <= freeMs + roundingMs;
-  const inUseMs = agrees ? Math.min(freeMs, Math.max(0, leftMs)) : Math.min(freeMs, report.inUseMs);
+  const mostMs = Math.min(freeMs, report.inUseMs);
+  const inUseMs = agrees ? Math.min(freeMs, Math.max(0, leftMs)) : mostMs;
   return free.map((span) => {
-    const ownMs = inUseMs * (lengthOf(span) / freeMs);
-    return { ...span, inUseMs: ownMs, cookedMs: agrees && report.isCooking ? ownMs : 0 };
+    const share = lengthOf(span) / freeMs;
+    return {
+      ...span,
+      inUseMs: inUseMs * share,
+      cookedMs: agrees && report.isCooking ? inUseMs * share : 0,
+      mostMs: mostMs * share,
+    };
   });
 }
 

@@ -35,10 +35,11 @@ const bandFactor = 3;
 
 const hourMs = 3_600_000;
 
-/** Creep of a load cell is slower than the smallest flame, in the unit of the scale per hour. Rule. */
-const fastestCreepPerHour = 0.03;
+/** Creep of a load cell is slower than the smallest flame, in the unit of the scale per hour; less is none. Rule. */
+const fastestCreepPerHour = 0.06;
+const slowestCreepPerHour = 0.004;
 
-/** Steps up to this show how steadily a weight falls, and so much time of them is asked for, ms. */
+/** Steps up to this show how steadily a weight moves, and so much time of them is asked for, ms. */
 const fineStepMs = 2 * hourMs;
 const leastFineMs = 12 * hourMs;
 
@@ -82,12 +83,19 @@ export function readScale(all: readonly Sample[], rule: ScaleRule): ScaleSeries 
   const samples = withoutGusts(alive, noise.band);
   const away = findAway(samples, noise.band, rule);
   const kept = samples.filter((_, index) => !away.has(index));
-  const steps = splitAtJumps(kept, noise, rule).flatMap((run, index, runs) => {
-    const [before, first] = [runs[index - 1]?.at(-1), run[0]];
-    return [...(before && first ? [jump(before, first)] : []), ...stepsOf(run, noise)];
+  const runs = splitAtJumps(kept, noise, rule);
+  const creep = creepPerHour(runs);
+  const steps = runs.flatMap((run, index) => {
+    const [before, first, after] = [runs[index - 1], run[0], runs[index + 1]];
+    const own = creep === 0 ? stepsOf(run, noise) : withCreep(run, noise, creep);
+    const isDoubtful = samples.length >= leastChanges && isBetweenJumps(run, before, after, rule);
+    return [
+      ...(before && first ? jumps(before, first) : []),
+      ...(isDoubtful ? own.map((step) => ({ ...step, used: { ...step.used, low: 0 } })) : own),
+    ];
   });
   return {
-    steps: withCreep(withUnseen(steps, samples, rule)),
+    steps: withUnseen(steps, samples, rule),
     frozen: frozen.map(({ first, end }) => ({
       fromMs: all[first]?.atMs ?? 0,
       toMs: all[end - 1]?.atMs ?? 0,
@@ -207,17 +215,35 @@ function splitAtJumps(
 const nothing: Range = { low: 0, best: 0, high: 0 };
 
 /** The weight left its level for good: fuel was added, or more was taken than can burn. */
-function jump(a: Sample, b: Sample): WeightStep {
-  const fall = a.value - b.value;
-  const isRemoved = fall > 0;
-  return {
-    fromMs: a.atMs,
-    toMs: b.atMs,
-    fall,
-    used: isRemoved ? { ...nothing, high: fall } : nothing,
-    isMeasured: isRemoved,
-    flag: isRemoved ? 'removed' : 'refill',
-  };
+const jumps = (before: readonly Sample[], b: Sample): WeightStep[] =>
+  before.slice(-1).map((a) => {
+    const fall = a.value - b.value;
+    const isRemoved = fall > 0;
+    return {
+      fromMs: a.atMs,
+      toMs: b.atMs,
+      fall,
+      used: isRemoved ? { ...nothing, high: fall } : nothing,
+      isMeasured: isRemoved,
+      flag: isRemoved ? 'removed' : 'refill',
+    };
+  });
+
+/** Fewer values between two jumps are no level. Rule. */
+const leastLevel = 6;
+
+/** Whether a run is short, or a level that the weight took by one jump and left by the opposite one, and no delivery explains it. */
+function isBetweenJumps(
+  run: readonly Sample[],
+  before: readonly Sample[] | undefined,
+  after: readonly Sample[] | undefined,
+  { isDelivery }: ScaleRule,
+): boolean {
+  const [last, first, end, next] = [before?.at(-1), run[0], run.at(-1), after?.[0]];
+  if (!last || !first || !end || !next) return false;
+  const [risesTo, risesFrom] = [first.value > last.value, next.value > end.value];
+  if ((risesTo && isDelivery(first.atMs)) || (risesFrom && isDelivery(next.atMs))) return false;
+  return run.length < leastLevel || risesTo !== risesFrom;
 }
 
 /**
@@ -290,42 +316,46 @@ function longestGapMs(samples: readonly Sample[]): number {
   return Math.max(fineStepMs, gapFactor * (gapsMs[gapsMs.length >> 1] ?? 0));
 }
 
-/** A weight that falls around the clock more slowly than the smallest flame burns is no use: it is in doubt. */
-function withCreep(steps: readonly WeightStep[]): WeightStep[] {
-  const perHour = creepPerHour(steps);
-  if (perHour === 0) return [...steps];
-  return steps.map((step) => {
-    const { low, best, high } = step.used;
-    if (step.flag !== null || best <= 0) return step;
-    const creep = Math.min(best, (perHour * (step.toMs - step.fromMs)) / hourMs);
-    return { ...step, used: { low: Math.max(0, low - creep), best: best - creep, high }, flag: 'creep' };
+/**
+ * A weight that creeps around the clock, more slowly than the smallest flame burns: at most what it shows with the creep or
+ * without was used, surely the less of both.
+ */
+function withCreep(run: readonly Sample[], noise: Noise, perHour: number): WeightStep[] {
+  const startMs = run[0]?.atMs ?? 0;
+  const still = stepsOf(
+    run.map(({ atMs, value }) => ({ atMs, value: value + (perHour * (atMs - startMs)) / hourMs })),
+    noise,
+  );
+  return stepsOf(run, noise).map((step, index) => {
+    const own = step.used;
+    const { low, best, high } = still[index]?.used ?? own;
+    return {
+      ...step,
+      used: { low: Math.min(low, own.low), best, high: Math.max(high, own.high) },
+      flag: best < own.best ? 'creep' : null,
+    };
   });
 }
 
-/** How much of a fall in an hour is creep, in the unit of the scale: what falls in three quarters of the hours; 0: nothing, or too little is known. */
-function creepPerHour(steps: readonly WeightStep[]): number {
-  const rates = hourlyRates(steps.filter(({ fromMs, toMs }) => toMs - fromMs <= fineStepMs));
+/** Fall per hour that is creep, below 0 for a rise, in the unit of the scale: the mean of the middle half of the hours; 0: none, or too little is known. */
+function creepPerHour(runs: readonly (readonly Sample[])[]): number {
+  const rates = runs.flatMap(hourlyRates).sort((a, b) => a - b);
   if (rates.length * hourMs < leastFineMs) return 0;
-  rates.sort((a, b) => a - b);
-  const mean = rates.reduce((all, rate) => all + rate, 0) / rates.length;
-  // In many hours, never more than the noise and little in all: nothing was burned, and each step of a coarse scale is creep.
-  const falling = rates.filter((rate) => rate > 0);
-  const isSlow = (rates.at(-1) ?? 0) <= usualScaleNoise && mean <= fastestCreepPerHour;
-  if (isSlow && falling.length * 3 >= rates.length) return Infinity;
-  const rate = rates[Math.floor(rates.length / 4)] ?? 0;
-  return rate > 0 && rate <= fastestCreepPerHour ? rate : 0;
+  const middle = rates.slice(rates.length >> 2, rates.length - (rates.length >> 2));
+  const rate = middle.reduce((all, one) => all + one, 0) / middle.length;
+  return Math.abs(rate) >= slowestCreepPerHour && Math.abs(rate) <= fastestCreepPerHour ? rate : 0;
 }
 
-/** Fall per hour over each hour of steps that follow each other. */
-function hourlyRates(steps: readonly WeightStep[]): number[] {
+/** Fall per hour over each hour of values that follow each other. */
+function hourlyRates(run: readonly Sample[]): number[] {
   const rates: number[] = [];
-  let [ms, fallen, endMs] = [0, 0, 0];
-  for (const { fromMs, toMs, used } of steps) {
-    if (fromMs - endMs > fineStepMs) [ms, fallen] = [0, 0];
-    [ms, fallen, endMs] = [ms + toMs - fromMs, fallen + used.best, toMs];
-    if (ms < hourMs) continue;
-    rates.push((fallen * hourMs) / ms);
-    [ms, fallen] = [0, 0];
-  }
+  let from = run[0];
+  run.forEach((sample, index) => {
+    if (sample.atMs - (run[index - 1]?.atMs ?? sample.atMs) > fineStepMs) from = sample;
+    const ms = sample.atMs - (from?.atMs ?? 0);
+    if (!from || ms < hourMs) return;
+    rates.push(((from.value - sample.value) * hourMs) / ms);
+    from = sample;
+  });
   return rates;
 }

@@ -932,7 +932,7 @@ export type ApiKeyWithSecret = {
 };
 
 export type Article6 = {
-  /** Country, ISO 3166-1 alpha-2. It decides which factors are used. */
+  /** Country, a current code of ISO 3166-1 alpha-2. It decides which factors are used. */
   readonly country: string;
   /** Status of the record. */
   readonly status: "none" | "applied" | "authorized" | "revoked";
@@ -4413,7 +4413,7 @@ export type NewApiKey = {
 };
 
 export type NewArticle6 = {
-  /** Country, ISO 3166-1 alpha-2. It decides which factors are used. */
+  /** Country, a current code of ISO 3166-1 alpha-2. It decides which factors are used. */
   readonly country: string;
   /** Status of the record. */
   readonly status: "none" | "applied" | "authorized" | "revoked";
@@ -4952,7 +4952,7 @@ export type NewProject = {
   readonly did?: string;
   /** Name for people. */
   readonly name: string;
-  /** Country, ISO 3166-1 alpha-2. It decides which factors are used. */
+  /** Country, a current code of ISO 3166-1 alpha-2. It decides which factors are used. */
   readonly country?: string | null;
   /** IANA time zone that decides where days begin and end. */
   readonly timeZone?: string;
@@ -5763,7 +5763,7 @@ export type Project = {
   readonly did: string;
   /** Name for people. */
   readonly name: string;
-  /** Country, ISO 3166-1 alpha-2. It decides which factors are used. */
+  /** Country, a current code of ISO 3166-1 alpha-2. It decides which factors are used. */
   readonly country: string | null;
   /** IANA time zone that decides where days begin and end. */
   readonly timeZone: string;
@@ -6361,7 +6361,7 @@ export type ProjectPatch = {
   readonly did?: string | null;
   /** Name for people. */
   readonly name?: string | null;
-  /** Country, ISO 3166-1 alpha-2. It decides which factors are used. */
+  /** Country, a current code of ISO 3166-1 alpha-2. It decides which factors are used. */
   readonly country?: string | null;
   /** IANA time zone that decides where days begin and end. */
   readonly timeZone?: string | null;
@@ -6395,7 +6395,7 @@ export type ProjectPatch = {
   } | null;
   /** How the host country stands to a transfer under Article 6 of the Paris Agreement; null: not stated. `none` is a valid status. */
   readonly article6?: {
-    /** Country, ISO 3166-1 alpha-2. It decides which factors are used. */
+    /** Country, a current code of ISO 3166-1 alpha-2. It decides which factors are used. */
     readonly country?: string | null;
     /** Status of the record. */
     readonly status?: "none" | "applied" | "authorized" | "revoked" | null;
@@ -10904,11 +10904,13 @@ export type Warning = {
 
 `persons-high`: The household has more than 20 persons. Check `members`.
 
-`country-assumed`: The project has no country. Factors of sub-Saharan Africa are used. Set `country`.
+`country-assumed`: The project has no country. Of each factor the listed value that claims least is used: with fNRB 0 only CH4 and N2O of wood and charcoal are credited. Set `country`, or give `fNRB` with its document.
 
-`country-unlisted`: There are no factors for this country. The factors that claim least are used.
+`country-unlisted`: There are no factors for this country. Of each factor the listed value that claims least is used: with fNRB 0 only CH4 and N2O of wood and charcoal are credited. Give `fNRB` with its document.
 
-`grid-factor-assumed`: There is no grid factor for this country. The highest factor of its region is used.
+`days-open`: The period has days that are not over. The result is provisional, and nothing may be claimed of it. Analyze again after the last day, or end the period earlier.
+
+`grid-factor-assumed`: There is no grid factor for this country. The highest listed factor is used. Give `efGrid` with its document.
 
 `specific-energy-assumed`: The ratio of old to new stove comes from another region or stove. Give `scRatio` if you measured it.
 

@@ -9,8 +9,9 @@ try:
 except OSError as error:
     sys.exit(f"Nothing was sent; is Hearth running (npm start)? {error}")
 registry = SchemaRegistryClient({"url": ready["registry"]})
-latest = {"use.latest.version": True, "auto.register.schemas": False}
-producer = SerializingProducer({"bootstrap.servers": ready["kafka"], "value.serializer": AvroSerializer(registry, conf=latest)})
+schema = registry.get_version("telemetry.power-value", 1).schema  # version 1 is Hearth's own; later ones are of other makers
+serializer = AvroSerializer(registry, schema, conf={"auto.register.schemas": False})
+producer = SerializingProducer({"bootstrap.servers": ready["kafka"], "value.serializer": serializer})
 
 now = int(time.time() * 1000)
 reading = {"deviceDid": "did:example:my:meter", "sequence": now // 1000, "observedAt": now, "activePowerW": 720.0,

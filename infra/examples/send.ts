@@ -19,7 +19,8 @@ async function send() {
   const file = `${process.env['HEARTH_DATA_DIR'] || '.hearth'}/ready.json`;
   const { kafka, registry } = JSON.parse(readFileSync(file, 'utf8'));
   const schemas = new SchemaRegistry({ host: registry });
-  const value = await schemas.encode(await schemas.getLatestSchemaId('telemetry.power-value'), reading);
+  // Version 1 is Hearth's own; later ones are of other makers.
+  const value = await schemas.encode(await schemas.getRegistryId('telemetry.power-value', 1), reading);
   const producer = new Kafka({ brokers: [kafka], logLevel: 0 }).producer();
   await producer.connect();
   await producer.send({ topic: 'telemetry.power', messages: [{ key: reading.deviceDid, value }] });

@@ -1,6 +1,5 @@
 // Unit tests of the stories of the demo: each is seen within a month, whatever the month, and the first ten have none.
 import { expect, test } from 'vitest';
-import { openNumberBits } from '#domain/detect/digest.ts';
 import { startTemperature, stepTemperature } from '#domain/detect/temperature.ts';
 import { openPlans } from './day.ts';
 import { householdsOf, type Household } from './households.ts';
@@ -98,7 +97,7 @@ test('in every week the probe of a logger is frozen by the rule of the detector'
         kind === 'temperature' &&
         fault === 'none' &&
         'temperatureC' in reading &&
-        stepTemperature(state, reading, openNumberBits()).some(({ detector }) => detector === 'stuck_value'),
+        stepTemperature(state, reading).some(({ detector }) => detector === 'stuck_value'),
     );
   };
   for (const household of sticky)

@@ -51,18 +51,21 @@ const cooker: CookerTerm = {
   did: 'cooker',
   carrier: 'Electricity',
   ratio: { given: 'scRatio' },
-  cookingShare: 1,
+  amounts: { used: [1], cooked: [1], unseen: [] },
 };
+/** One span of time, in use: the inputs are its amounts. */
 const options = {
   limits: unlimited,
-  partOfDays: 1,
+  baselineKg: [1],
+  residualKg: [1],
+  partInUse: [1],
   lpgForEfficiencyOnly: false,
   perKgGiven: false,
 };
 
-const evaluateMetered = (read: Read): Emissions => meteredEmissions(read, [cooker], options);
+const evaluateMetered = (read: Read): Emissions => meteredEmissions(read, [cooker], options).totals();
 
-const wholeHousehold = (read: Read): Emissions => householdEmissions(read, [cooker], options);
+const wholeHousehold = (read: Read): Emissions => householdEmissions(read, [cooker], options).totals();
 
 /** The name of the metered electricity, kWh. */
 const electricityName = `amount:${cooker.did}`;

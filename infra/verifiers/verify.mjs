@@ -698,6 +698,10 @@ const charcoalWithKilnCO2 = formulaEquation("EF_CO2", "combustion + production /
 const charcoalWithKilnNonCO2 = formulaEquation("EF_nonCO2", `combustion + ${nonCO2Factor.text} / NCV`, ({ combustion, ncv }, production, potentials) => combustion + nonCO2Factor(production, potentials) / ncv);
 /** CO2 of the wood that a TJ of charcoal took. Never together with the factors of the kiln: that counts it twice. */
 const charcoalAsWood = formulaEquation("EF_CO2", "EF_wood × WCCF × NCV_wood / NCV_charcoal", ({ conversion, efWood, ncvWood, ncvCharcoal }) => efWood * conversion * ncvWood / ncvCharcoal);
+/** Emissions of the wood that a TJ of charcoal took, by the factors of wood itself: CO2, or the other gases. */
+const woodOfCharcoal = equation("EF", "WCCF × NCV_wood / NCV_charcoal × EF_wood", ({ conversion, efWood, ncvWood, ncvCharcoal }) => conversion * ncvWood / ncvCharcoal * efWood);
+/** Of charcoal by its kiln and by the wood that it took, tCO2e/TJ: both stand for its making, so the smaller one counts. */
+const leastOfCharcoal = equation("EF", "min(EF by the kiln, EF by the wood)", (byKiln, byWood) => Math.min(byKiln, byWood));
 
 // services/domain/methodologies/equations.ts
 /** Energy put into a stove, by its electricity: 1 kWh is 3.6 MJ. */
@@ -3019,6 +3023,7 @@ const africa = {
 	CG: .16,
 	CI: .19,
 	CD: .42,
+	DJ: .01,
 	ER: .3,
 	SZ: .16,
 	ET: .33,
@@ -3062,11 +3067,15 @@ const asia = {
 	PH: .55,
 	LK: .45,
 	TL: .39,
+	TM: 0,
 	VN: .36
 };
 const latinAmerica = {
 	BO: .14,
+	BR: .13,
+	CO: .07,
 	GT: .41,
+	GY: 0,
 	HT: .59,
 	HN: .33,
 	MX: .3,
@@ -3074,15 +3083,30 @@ const latinAmerica = {
 	PE: .04
 };
 const nameByCountry = (values) => Object.fromEntries(Object.entries(values).map(([code, value]) => [`fNRB.${code}`, value]));
-const renewability$1 = [...factorTable(head$2, {
-	...nameByCountry(africa),
-	...nameByCountry(asia),
-	...nameByCountry(latinAmerica)
-}), ...factorTable(head$2, {
-	"fNRB.africa": .4,
-	"fNRB.asia": .18,
-	"fNRB.latinAmerica": .32
-})];
+/** What a country without a value gets: it claims the least. */
+const lowestRenewability = Math.min(...[
+	africa,
+	asia,
+	latinAmerica
+].flatMap((listed) => Object.values(listed)));
+const renewability$1 = [
+	...factorTable(head$2, {
+		...nameByCountry(africa),
+		...nameByCountry(asia),
+		...nameByCountry(latinAmerica)
+	}),
+	...factorTable(head$2, {
+		"fNRB.africa": .4,
+		"fNRB.asia": .18,
+		"fNRB.latinAmerica": .32
+	}),
+	...factorTable({
+		...head$2,
+		version: "tool33-3.0-lowest",
+		source: `${head$2.source}; lowest listed value, by rule`,
+		reliability: "D"
+	}, { "fNRB.unlisted": lowestRenewability })
+];
 /** Region of a country with a national fNRB (ISO 3166-1 alpha-2); undefined for all others. */
 function regionOf(country) {
 	if (Object.hasOwn(africa, country)) return "africa";
@@ -3091,30 +3115,27 @@ function regionOf(country) {
 }
 
 // services/domain/emissions/factors/place.ts
-/** Without a country: sub-Saharan Africa, with a warning. */
 function placeOf(country) {
-	if (country === null) return {
-		value: {
-			country: void 0,
-			region: "africa",
-			cooking: "africa"
-		},
-		notes: [warningNote("country-assumed", "The project has no country. Factors of sub-Saharan Africa are used.")]
+	const region = country === null ? void 0 : regionOf(country);
+	const place = {
+		country: country ?? void 0,
+		cooking: region === "africa" || region === "asia" ? [region] : ["africa", "asia"]
 	};
-	const region = regionOf(country);
-	const detail = `There are no factors for ${country}. The factors that claim least are used.`;
+	if (country === null) return {
+		value: place,
+		notes: [warningNote("country-assumed", `The project has no country. ${leastUsed} Set country, or ${giveFNRB}`)]
+	};
+	const unlisted = warningNote("country-unlisted", `There are no factors for ${country}. ${leastUsed} To claim more, ${giveFNRB}`);
 	return {
-		value: {
-			country,
-			region,
-			cooking: region === "africa" ? "africa" : "asia"
-		},
-		notes: region === void 0 ? [warningNote("country-unlisted", detail)] : []
+		value: place,
+		notes: region === void 0 ? [unlisted] : []
 	};
 }
-const renewabilityNames = ({ country, region }) => [`fNRB.${country ?? region}`, `fNRB.${region ?? "asia"}`];
-/** A country without a grid factor gets the highest of its region: electricity counts against the project. */
-const gridNames = ({ country, region }) => [`efGrid.${country ?? region}`, `efGrid.${region === void 0 || region === "latinAmerica" ? "unlisted" : region}`];
+const leastUsed = `Of each factor the listed value that claims least is used: fNRB is ${lowestRenewability}, and the CO2 of wood and charcoal earns that part.`;
+const giveFNRB = "give fNRB with its document.";
+const renewabilityNames = ({ country }) => [`fNRB.${country ?? "unlisted"}`, "fNRB.unlisted"];
+/** Electricity counts against the project: a country without a factor gets the highest that is listed. */
+const gridNames = ({ country }) => [`efGrid.${country ?? "unlisted"}`, "efGrid.unlisted"];
 const gridLossNames = ({ country }) => [`tdl.${country ?? "unknown"}`, "tdl.unknown"];
 
 // services/domain/methodologies/vm0050.ts
@@ -3128,7 +3149,7 @@ const vm0050$3 = {
 	boundaries: ["metered", "wholeHousehold"],
 	rules: {
 		...meteredRules,
-		versions: ["vm0050-1.0"],
+		versions: ["vm0050-1.0", "vm0050-1.0-default"],
 		limitsEnergy: false,
 		lpgForEfficiencyOnly: false,
 		lpgUntil: "2045-12-31",
@@ -3163,7 +3184,12 @@ const vm0050$3 = {
 			leakage$2,
 			leakingFraction
 		], "vm0050"),
-		listEquation("fNRB", [renewabilityByTool30, "part is tool30Part"], "vm0050")
+		listEquation("fNRB", [renewabilityByTool30, "part is tool30Part"], "vm0050"),
+		listEquation("Section 9.1", [
+			leastOfCharcoal,
+			woodOfCharcoal,
+			"WCCF 4, or up to 6 where shown"
+		])
 	],
 	parameters: [
 		...fuelParameters,
@@ -3222,26 +3248,139 @@ function baselineFuelInputs(fuel, { lookup, place }) {
 			})
 		};
 	}
+	const fNRB = isWoody(fuel) ? renewability({
+		lookup,
+		place
+	}) : exact({
+		value: 1,
+		source: "not a woody fuel: fNRB does not apply",
+		notes: []
+	}, "fraction");
+	const { efCO2, efNonCO2, steps } = gasesOf(fuel, {
+		lookup,
+		fNRB: fNRB.value,
+		ncv: ncv.value
+	});
 	return {
 		ncv,
-		efCO2: co2(within$1("efCO2", lookup.findUnlessGiven("efCO2", `efCO2.${fuel}`), {
-			fuel,
-			lookup
-		}), lookup),
-		efNonCO2: otherGases(within$1("efNonCO2", lookup.findUnlessGiven("efNonCO2", `efNonCO2.${fuel}`), {
-			fuel,
-			lookup
-		}), lookup),
+		efCO2: {
+			...co2(efCO2, lookup),
+			steps
+		},
+		efNonCO2: otherGases(efNonCO2, lookup),
 		upstream: upstreamOf(fuel, lookup),
-		fNRB: isWoody(fuel) ? renewability({
-			lookup,
-			place
-		}) : exact({
-			value: 1,
-			source: "not a woody fuel: fNRB does not apply",
-			notes: []
-		}, "fraction")
+		fNRB
 	};
+}
+/**
+* Emission factors of the baseline fuel. Where the methodology converts charcoal to wood, they are those of the kiln or
+* those of the wood, whichever gives less with this fNRB; a given factor stands in both.
+*/
+function gasesOf(fuel, { lookup, fNRB, ncv }) {
+	const listed = (name) => within$1(name, lookup.findUnlessGiven(name, `${name}.${fuel}`), {
+		fuel,
+		lookup
+	});
+	const byKiln = {
+		efCO2: listed("efCO2"),
+		efNonCO2: listed("efNonCO2")
+	};
+	const conversion = conversionOf(fuel, lookup);
+	if (conversion === void 0) return {
+		...byKiln,
+		steps: []
+	};
+	const ncvWood = lookup.find("ncv.Wood");
+	const ofWood = (name) => {
+		if (lookup.given(name) !== void 0) return {
+			found: byKiln[name],
+			steps: []
+		};
+		const wood = lookup.find(`${name}.Wood`);
+		const from = {
+			WCCF: conversion.value,
+			NCV_wood: ncvWood.value,
+			NCV_charcoal: ncv,
+			EF_wood: wood.value
+		};
+		const value = woodOfCharcoal({
+			conversion: conversion.value,
+			efWood: wood.value,
+			ncvWood: ncvWood.value,
+			ncvCharcoal: ncv
+		});
+		const { source } = conversion;
+		const step = {
+			id: `charcoal as wood ${name}`,
+			value,
+			unit: perTJ,
+			equation: woodOfCharcoal.text,
+			source,
+			from
+		};
+		return {
+			found: {
+				value,
+				source,
+				notes: [
+					...wood.notes,
+					...ncvWood.notes,
+					...conversion.notes
+				]
+			},
+			steps: [step]
+		};
+	};
+	const [co2OfWood, othersOfWood] = [ofWood("efCO2"), ofWood("efNonCO2")];
+	const byWood = {
+		efCO2: co2OfWood.found,
+		efNonCO2: othersOfWood.found
+	};
+	const together = (id, { efCO2, efNonCO2 }) => ({
+		id,
+		value: emissionFactor({
+			efCO2: efCO2.value,
+			efNonCO2: efNonCO2.value,
+			fNRB
+		}),
+		unit: perTJ,
+		equation: emissionFactor.text,
+		source: efCO2.source,
+		from: {
+			EF_CO2: efCO2.value,
+			fNRB,
+			EF_nonCO2: efNonCO2.value,
+			upstream: 0
+		}
+	});
+	const [kiln, wood] = [together("charcoal by the kiln", byKiln), together("charcoal by the wood", byWood)];
+	const used = {
+		id: "charcoal",
+		value: leastOfCharcoal(kiln.value, wood.value),
+		unit: perTJ,
+		equation: leastOfCharcoal.text,
+		source: conversion.source,
+		from: {
+			"EF by the kiln": kiln.value,
+			"EF by the wood": wood.value
+		}
+	};
+	const steps = [
+		kiln,
+		...co2OfWood.steps,
+		...othersOfWood.steps,
+		wood,
+		used
+	];
+	return {
+		...wood.value < kiln.value ? byWood : byKiln,
+		steps
+	};
+}
+/** t of wood a t of charcoal, where the methodology converts the baseline fuel; undefined elsewhere. */
+function conversionOf(fuel, lookup) {
+	const conversion = fuel === "Charcoal" ? lookup.findOr("woodForCharcoal", NaN) : void 0;
+	return conversion?.source === "none" ? void 0 : conversion;
 }
 /**
 * fNRB of the country. VM0050 counts 0.74 of a value by TOOL30: one that is given and claims more
@@ -3304,7 +3443,6 @@ function within$1(name, found, { fuel, lookup }) {
 * counts a fNRB in part (VM0050) and does not limit the others, they are as listed: a larger fNRB may be in it.
 */
 function perKgWithin(given, { fuel, ncv }, { lookup, place }) {
-	const ofFuel = (name) => lookup.usual(`${name}.${fuel}`);
 	const { value: fNRB, notes: ofFNRB } = isWoody(fuel) ? renewability({
 		lookup,
 		place
@@ -3312,22 +3450,25 @@ function perKgWithin(given, { fuel, ncv }, { lookup, place }) {
 		value: 1,
 		notes: []
 	};
-	const perKg = (efCO2, efNonCO2) => efCO2 === void 0 || efNonCO2 === void 0 ? void 0 : emissionsPerKg({
+	const usual = (name) => lookup.usual(name) ?? NaN;
+	const perKg = (efCO2, efNonCO2, ofOne) => emissionsPerKg({
 		efCO2,
 		efNonCO2,
 		fNRB
-	}, ncv);
-	const listed = perKg(ofFuel("efCO2"), ofFuel("efNonCO2"));
+	}, ofOne);
+	const conversion = conversionOf(fuel, lookup);
+	const listed = Math.min(perKg(usual(`efCO2.${fuel}`), usual(`efNonCO2.${fuel}`), ncv), conversion === void 0 ? Infinity : conversion.value * perKg(usual("efCO2.Wood"), usual("efNonCO2.Wood"), usual("ncv.Wood")));
 	const caps = [lookup.findOr(`efCO2Cap.${fuel}`, NaN), lookup.findOr(`efNonCO2Cap.${fuel}`, NaN)];
 	const part = lookup.findOr("tool30Part", NaN);
 	const notes = [
 		given.notes,
 		ofFNRB,
 		...caps.map((cap) => cap.notes),
-		part.notes
+		part.notes,
+		conversion?.notes ?? []
 	].flat();
 	const isInParts = isWoody(fuel) && part.source !== "none" && caps.some((cap) => Number.isNaN(cap.value));
-	const most = isInParts ? listed ?? NaN : perKg(caps[0].value, caps[1].value) ?? NaN;
+	const most = isInParts ? listed : perKg(caps[0].value, caps[1].value, ncv);
 	if (!(given.value > most)) return {
 		...given,
 		notes
@@ -3413,9 +3554,10 @@ function ratioInputs({ kind, carrier }, { lookup, place, fuelType }) {
 		kind: "ratio"
 	}) };
 	if (kind === "pressureCooker") {
-		const region = `sc.${place.cooking}`;
-		const old = lookup.findUnlessGiven("scBaseline", `${region}.${fuelType}`, `${region}.other`);
-		const ofNew = lookup.findUnlessGiven("scProject", `${region}.pressureCooker`);
+		const { old, ofNew } = cookingTests$1(fuelType, {
+			lookup,
+			place
+		});
 		return {
 			"sc:baseline": specificEnergy$1(old, lookup),
 			"sc:pressureCooker": specificEnergy$1(withinRatio(ofNew, old), lookup)
@@ -3425,6 +3567,16 @@ function ratioInputs({ kind, carrier }, { lookup, place, fuelType }) {
 		[`efficiency:${kind}`]: efficiency(efficiencyOf(kind, lookup), lookup),
 		"efficiency:baseline": efficiency(lookup.findUnlessGiven("efficiencyBaseline", `efficiency.baseline.${fuelType}`), lookup)
 	};
+}
+/** Both tests are of one region: of those that the place allows, the one with the smallest ratio. */
+function cookingTests$1(fuelType, { lookup, place }) {
+	const of = (region) => ({
+		old: lookup.findUnlessGiven("scBaseline", `sc.${region}.${fuelType}`, `sc.${region}.other`),
+		ofNew: lookup.findUnlessGiven("scProject", `sc.${region}.pressureCooker`)
+	});
+	const ratioIn = ({ old, ofNew }) => cookingTestRatio(old.value, ofNew.value);
+	const [first, ...others] = place.cooking;
+	return others.map(of).reduce((least, one) => ratioIn(one) < ratioIn(least) ? one : least, of(first));
 }
 /** A ratio that is given answers for every cooker that it is of, also for one that was not used. */
 const givenRatioNotes = (cookers, lookup) => cookers.flatMap(({ kind, carrier }) => kind === "other" || carrier === null ? [] : givenRatio(carrier, lookup)?.notes ?? []);
@@ -4164,7 +4316,7 @@ const amsIIG$1 = {
 	boundaries: ["wholeHousehold"],
 	rules: {
 		...wholeHouseholdRules,
-		versions: [],
+		versions: ["tool33-3.0"],
 		mustBeGiven: ["leakageFraction"],
 		unchecked: ["that each new stove has an efficiency of at least 0.25", samplesUnchecked]
 	},
@@ -4181,7 +4333,12 @@ const amsIIG$1 = {
 		listEquation("KPT", [savedByKitchenTest], "amsIIG"),
 		listEquation("WBT", [savedByBoilingTest], "amsIIG"),
 		listEquation("CCT", [savedByCookingTest], "amsIIG"),
-		listEquation("TEO", [savedByHeat], "amsIIG")
+		listEquation("TEO", [savedByHeat], "amsIIG"),
+		listEquation("Charcoal", [
+			leastOfCharcoal,
+			woodOfCharcoal,
+			"WCCF 4"
+		])
 	],
 	parameters: [
 		...fuelParameters,
@@ -6298,6 +6455,7 @@ function resultOf(context, computed) {
 	const notes = [
 		...known,
 		...warned,
+		...openDayNotes(inputs),
 		...ofUnit
 	];
 	const shared = reductions > 0 ? emissions.baseline - emissions.actual : 0;
@@ -6358,8 +6516,13 @@ function resultOf(context, computed) {
 		hawthorneIndex: boundary.hawthorneIndex
 	};
 }
-/** Enough is known, and hardly any of it is in doubt. */
-const isFinal = ({ inputs }, coverage) => coverage >= Math.max(inputs.coverageThreshold, .95) && doubtfulShare(inputs.devices) <= 1 - .95;
+function openDayNotes({ openFrom, period: { end } }) {
+	if (openFrom === void 0) return [];
+	const detail = `The period ends on ${end}, and ${openFrom} was not over when the data was read. The result is provisional. Analyze again after ${end}, or end the period before ${openFrom}.`;
+	return [warningNote("days-open", detail)];
+}
+/** All days are over, enough is known of them, and hardly any of it is in doubt. */
+const isFinal = ({ inputs }, coverage) => inputs.openFrom === void 0 && coverage >= Math.max(inputs.coverageThreshold, .95) && doubtfulShare(inputs.devices) <= 1 - .95;
 /** For a programme: where nothing was cooked with the new stoves, a reduction is not theirs. */
 function crossCheckOf({ used, leakage }, other) {
 	if (!used) return {
@@ -6490,22 +6653,16 @@ const national = {
 	MZ: .111,
 	KH: .588
 };
-/** Highest value of the region: electricity counts against the project, so this claims the least. */
-const highest = (region) => Math.max(...Object.entries(national).filter(([country]) => region === void 0 || regionOf(country) === region).map(([, value]) => value));
 const assumed$1 = {
 	...head$1,
 	version: "ifi-2021-3.1-highest",
-	source: `${head$1.source}; highest listed value of the region, by rule`,
+	source: `${head$1.source}; highest listed value, by rule`,
 	reliability: "D",
 	warning: "grid-factor-assumed"
 };
 const electricityFactors = [
 	...factorTable(head$1, Object.fromEntries(Object.entries(national).map(([country, value]) => [`efGrid.${country}`, value]))),
-	...factorTable(assumed$1, {
-		"efGrid.africa": highest("africa"),
-		"efGrid.asia": highest("asia"),
-		"efGrid.unlisted": highest()
-	}),
+	...factorTable(assumed$1, { "efGrid.unlisted": Math.max(...Object.values(national)) }),
 	...factorTable({
 		version: "gs11817",
 		unit: "fraction",

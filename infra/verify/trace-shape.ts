@@ -33,16 +33,26 @@ const given = z.union([
 
 const parameters = z.record(z.string().refine(isOverride, 'an unknown parameter'), given);
 
+/** A number where it is known, else the ends between which it lies. */
+const ranged = z.union([amount, z.object({ low: amount, best: amount, high: amount })]);
+
+/** More than a day has: an event is at least a minute. */
+const eventsMax = 1500;
+
 const deviceDay = z.object({
   day: date,
   digest: z.string(),
-  usageHours: amount.min(0).nullable(),
-  energyKwh: amount.nullable(),
-  cookingKwh: amount.min(0).exactOptional(),
-  leftOutKwh: amount.min(0).exactOptional(),
+  usageHours: ranged.nullable(),
+  energyKwh: ranged.nullable(),
+  cookingKwh: ranged.exactOptional(),
+  samplingKwh: amount.min(0).exactOptional(),
+  unseenKwh: amount.min(0).exactOptional(),
   seenHours: amount.min(0).exactOptional(),
-  fuels: z.partialRecord(fuel, amount),
-  unaccountedFuels: z.partialRecord(fuel, amount.min(0)).exactOptional(),
+  events: z
+    .array(z.tuple([z.number(), z.number(), amount.nullable()]))
+    .max(eventsMax)
+    .exactOptional(),
+  fuels: z.partialRecord(fuel, ranged),
   unmeasuredFuels: z.partialRecord(fuel, amount.min(0).max(1)).exactOptional(),
   unitFaults: z.array(z.string()).exactOptional(),
   expected: amount.min(0),
@@ -133,6 +143,7 @@ const inputs = z.object({
     .object({ start: date, end: date })
     .refine(({ start, end }) => start <= end, 'the period ends before it starts')
     .refine((period) => dayCount(period) <= daysMax, `use a period of at most ${daysMax} days`),
+  openFrom: date.exactOptional(),
   country: z.string().nullable(),
   coverageThreshold: amount,
   methodology: z.enum(analyzable).nullable(),
@@ -154,6 +165,8 @@ const inputs = z.object({
 });
 
 const spread = z.object({ randomSigma: amount, systematic: z.record(z.string(), amount) });
+
+const claim = z.object({ reduction: amount, leakage: amount, claimedEmissions: amount, spread });
 
 const programmeInputs = z.object({
   projectDid: z.string(),
@@ -178,10 +191,8 @@ const programmeInputs = z.object({
       hawthorneIndex: amount,
       coverage: amount,
       spread,
-      claimedEmissions: amount,
-      crossCheck: z
-        .object({ reduction: amount, leakage: amount, claimedEmissions: amount, spread })
-        .nullable(),
+      claim,
+      crossCheck: claim.nullable(),
       weighedFuel: fuel.nullable(),
       fuelSavedPerDay: amount.nullable(),
     }),

@@ -24,3 +24,27 @@ export const scaleRange = ({ low, best, high }: Range, factor: number): Range =>
   best: best * factor,
   high: high * factor,
 });
+
+/** An amount as it is written down: a number where it is known, else its range. */
+export type Amount = number | Range;
+
+export const rangeOf = (amount: Amount): Range => (typeof amount === 'number' ? exactly(amount) : amount);
+
+/** A range whose ends are equal is a number. */
+export const amountOf = (range: Range): Amount => (range.low === range.high ? range.best : range);
+
+/** The printed estimate. */
+export const bestOf = (amount: Amount): number => (typeof amount === 'number' ? amount : amount.best);
+
+/** What earns. */
+export const lowOf = (amount: Amount): number => (typeof amount === 'number' ? amount : amount.low);
+
+/** What emits. */
+export const highOf = (amount: Amount): number => (typeof amount === 'number' ? amount : amount.high);
+
+/** Nothing is used backwards, whatever the noise of a sensor says. */
+export const notBelowZero = ({ low, best, high }: Range): Range => ({
+  low: Math.max(0, low),
+  best: Math.max(0, best),
+  high: Math.max(0, high),
+});

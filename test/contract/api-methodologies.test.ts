@@ -141,9 +141,9 @@ test('factors are found by name, place and day', async () => {
       version: 'tool33-3.0',
     },
   ]);
-  expect(await ids('/v1/factors?name=efGrid&region=NP&region=africa')).toEqual([
-    'efGrid.NP@ifi-2021-3.1',
-    'efGrid.africa@ifi-2021-3.1-highest',
+  expect(await ids('/v1/factors?name=fNRB&region=NP&region=africa')).toEqual([
+    'fNRB.NP@tool33-3.0',
+    'fNRB.africa@tool33-3.0',
   ]);
   const hawthorne = (day: string) => ids(`/v1/factors?name=hawthorneIndex&validOn=${day}`);
   expect(await hawthorne('2029-12-31')).toContain('hawthorneIndex@rech-5.0-to-2029');

@@ -101,6 +101,28 @@ test.each([
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-request', errors: [{ pointer }] } });
 });
 
+test.each(['UK', 'UN', 'EU', 'QO', 'SU', 'ZR', 'TP', 'BU', 'AN', 'EA', 'XK'])(
+  'the code %s is no country now: 400 says the value, what is allowed and what to use',
+  async (code) => {
+    const { body } = await call('POST', '/v1/projects', { body: { name: 'P' } });
+    const detail = expect.stringMatching(
+      `^"${code}" is not a current country code of ISO 3166-1 alpha-2. Use one, `,
+    );
+    for (const [fields, pointer] of [
+      [{ country: code }, '#/country'],
+      [{ article6: { country: code, status: 'none' } }, '#/article6/country'],
+    ] as const)
+      for (const reply of [
+        await call('POST', '/v1/projects', { body: { name: 'P', ...fields } }),
+        await call('PATCH', `/v1/projects/${String(body['id'])}`, { body: fields }),
+      ])
+        expect(reply).toMatchObject({
+          status: 400,
+          body: { code: 'invalid-request', errors: [{ pointer, code: 'not-a-country', detail }] },
+        });
+  },
+);
+
 test('a time zone that does not exist is named together with every other fault of the body', async () => {
   const faulty = { name: ' ', timeZone: 'Africa/Kampla', reviewLevels: 3 };
   const { body } = await call('POST', '/v1/projects', { body: { name: 'P' } });

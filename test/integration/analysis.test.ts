@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { traceFormat, verifyTrace } from '#domain/emissions/documents/trace-document.ts';
+import { traceShape } from '#infra/verify/trace-shape.ts';
 import { createKey } from '#records/api-keys/api-keys.ts';
 import { insertRecords } from '#records/backup.ts';
 import { openRecords } from '#records/records.ts';
+import { sha256 } from '#test/support/sha256.ts';
 import { runCli } from '#test/support/cli.ts';
 import { httpClient } from '#test/support/http.ts';
 import type { Service } from '#test/support/service.ts';
@@ -448,6 +451,27 @@ test('a day that is not over counts as missing, and the refusal says where to en
   expect((await analyze('did:x:today', { ...period, periodEnd: day(1) })).json['status']).toBe('final');
   const alone = await analyze('did:x:today', { ...period, periodStart: day(0) });
   expect(alone.json['detail']).toContain('choose days before it');
+});
+
+test('a covered period is provisional while its last day is not over, and the trace says so', async () => {
+  const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  await household('open', [cooker]);
+  await cookerDays('did:x:open/cooker', 12, [day(3), day(2), day(1), day(0)]);
+  const period = { periodStart: day(3), periodEnd: day(0) };
+  const open = await analyze('did:x:open', period);
+  expect(open.json).toMatchObject({
+    status: 'provisional',
+    coverage: 1,
+    warnings: expect.arrayContaining([expect.objectContaining({ code: 'days-open' })]),
+  });
+  const { json: trace } = await call(`/v1/analyses/${String(open.json['id'])}/trace`);
+  const read = traceShape.parse(trace);
+  if (read.format !== traceFormat) throw new Error(`the trace has the format ${read.format}`);
+  expect(read.inputs.openFrom).toBe(day(0));
+  expect(verifyTrace(read.inputs, trace, sha256)).toMatchObject({ kind: 'equal' });
+  const over = await analyze('did:x:open', { ...period, periodEnd: day(1) });
+  expect(over.json).toMatchObject({ status: 'final', coverage: 1 });
+  expect(over.text).not.toContain('days-open');
 });
 
 test('refusals that name the reason', async () => {

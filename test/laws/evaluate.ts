@@ -143,11 +143,11 @@ export function rowsOf(
         digest: `${device.did} ${day}`,
         startMs: bounds.fromMs,
         endMs: bounds.toMs,
-        fuels: fuels.map(({ fuelType: fuel, unit, used, unaccounted, unmeasuredSeconds }) => [
+        events: computed.events.map(({ fromMs, toMs, energyWh }) => [fromMs, toMs, energyWh]),
+        fuels: fuels.map(({ fuelType: fuel, unit, range, unmeasuredSeconds }) => [
           fuel,
           unit,
-          used,
-          unaccounted,
+          range,
           unmeasuredSeconds,
         ]),
         expected: coverage?.expected ?? null,

@@ -1,6 +1,5 @@
 // The anomalies of an undisturbed run: every detector run over the acknowledged messages in the order of offsets.
 import { z } from 'zod';
-import { openNumberBits } from '#domain/detect/digest.ts';
 import { kindRules, type KindRules, type ReadingOf, type StateOf } from '#ingest/block/kinds.ts';
 import type { Kind } from '#schemas/topics.ts';
 import type { Load } from './load.ts';
@@ -48,7 +47,6 @@ function stepper<K extends Kind>(
   loads: readonly Load[],
 ): Step {
   const states = new Map<string, StateOf[K]>();
-  const bits = openNumberBits();
   return ({ load, nth }) => {
     const options = loads[load]?.options.mix;
     if (!options) throw new Error(`there is no load ${load}`);
@@ -56,7 +54,7 @@ function stepper<K extends Kind>(
     const { deviceDid, observedAt, sequence } = reading;
     const state = states.get(deviceDid) ?? start();
     states.set(deviceDid, state);
-    return step(state, reading, bits).map(
+    return step(state, reading).map(
       ({ detector, channel }) => `${detector} ${channel} ${deviceDid} ${observedAt} ${sequence}`,
     );
   };

@@ -1,18 +1,11 @@
 // The request body of a project, and the record that it becomes.
 import { z } from 'zod';
+import { isCountryCode, successorsOf } from '#domain/countries.ts';
 import { timeZoneName } from './time-zones.ts';
 import { didPrefix } from './did-prefixes.ts';
 import { did, methodologyOfAnalysis, readOnly, sha256Text, text } from '../contract/fields.ts';
 import { strataInput } from '../contract/strata-input.ts';
 import { article6Statuses, projectDefaults } from '../store/bodies/project.ts';
-
-/** ZZ means "unknown". Intl returns undefined for a code that names nothing. */
-const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && openRegions().of(code) !== undefined;
-
-/** Opened when it is needed: the names take 10 ms to load, then some microseconds. */
-const openRegions = (): Intl.DisplayNames =>
-  new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 const quorum = z
   .strictObject({ need: z.number().int().min(1).max(9), of: z.number().int().min(1).max(9) })
@@ -22,9 +15,17 @@ const quorum = z
     params: { code: 'above-of' },
   });
 
-const country = z.string().refine(isCountry, {
-  message: 'This must be a country code of ISO 3166-1 alpha-2, for example UG.',
-  params: { code: 'not-a-country' },
+/** Stored projects may have another code, which is read as it is: the list was wider once, and codes are withdrawn. */
+const country = z.string().superRefine((code, context) => {
+  if (isCountryCode(code)) return;
+  const successors = successorsOf(code);
+  const [only] = successors.length === 1 ? successors : [];
+  const instead = successors.length === 0 ? 'for example UG' : `here ${successors.join(' or ')}`;
+  context.addIssue({
+    code: 'custom',
+    message: `${JSON.stringify(code.slice(0, 20))} is not a current country code of ISO 3166-1 alpha-2. Use one, ${instead}.`,
+    params: { code: 'not-a-country', ...(only !== undefined && { suggestion: only }) },
+  });
 });
 
 const article6 = z

@@ -113,11 +113,11 @@ export function dayOfAnalysis(head: BatchHead, computed: DeviceDay, intervalSeco
       digest: head.inputDigest.slice('sha256:'.length),
       startMs: utcMs(head.dayStart) ?? NaN,
       endMs: utcMs(head.dayEnd) ?? NaN,
-      fuels: fuels.map(({ fuelType, unit, used, unaccounted, unmeasuredSeconds }) => [
+      events: computed.events.map(({ fromMs, toMs, energyWh }) => [fromMs, toMs, energyWh]),
+      fuels: fuels.map(({ fuelType, unit, range, unmeasuredSeconds }) => [
         fuelType,
         unit,
-        used,
-        unaccounted,
+        range,
         unmeasuredSeconds,
       ]),
       expected: coverage?.expected ?? null,

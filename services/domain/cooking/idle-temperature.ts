@@ -1,4 +1,5 @@
 // Separates readings of a fire from those of an idle stove, which follows the warmth of its place and the sun.
+import { wavering } from '../signals/alive.ts';
 import type { Sample } from './steps.ts';
 
 const minute = 60_000;
@@ -27,6 +28,17 @@ const restShare = 0.25;
 /** A stove that is below its threshold, changes no faster than a day does and has lost half of the rise is cold. Rule. */
 const coldShare = 0.5;
 
+/** A rise shows a fire where it is this many times the wavering of the series, and more than one step of a coarse sensor. Rule. */
+const noiseFactor = 4;
+const stepFactor = 1.5;
+
+/** A coarse sensor has steps of this or more, degrees Celsius. */
+const coarseC = 2;
+
+/** A stove cools slowly: of what is left of a rise, this share is left after the next step, and less by this time constant where steps are long. Rule. */
+const warmShare = 0.25;
+const coolingMs = 8 * minute;
+
 export interface IdleRule {
   /** A series begins idle when it is at or below this; degrees Celsius. */
   readonly coldC: number;
@@ -40,6 +52,8 @@ export interface StoveHeat {
   readonly isIdle: boolean;
   /** There was a fire since the stove was last cold. */
   readonly isLit: boolean;
+  /** It may burn: it got warmer, by whatever heat, and has not lost half of that. */
+  readonly isWarm: boolean;
 }
 
 interface Fire {
@@ -51,24 +65,57 @@ interface Fire {
 export function stoveHeat(samples: readonly Sample[], { coldC, maxGapMs }: IdleRule): StoveHeat[] {
   const heat: StoveHeat[] = [];
   const highestRestC = restsBefore(samples, (index) => heat[index]?.isLit === false);
+  const noiseC = noiseOf(samples);
   let fire: Fire | 'unknown' | null = 'unknown';
+  let litFrom = 0;
   samples.forEach(({ atMs, value }, index) => {
     const isKnown = atMs - (samples[index - 1]?.atMs ?? -Infinity) <= maxGapMs;
-    const { leastC, slopeC, isFast } = changeBefore(samples, index, highestRestC(atMs));
+    const { leastC, slopeC, isFast } = changeBefore(samples, index, { restC: highestRestC(atMs), noiseC });
     const isHeated = value > hottestSunC || slopeC >= sunC;
     if (!isKnown) fire = 'unknown';
+    const wasLit = isKnown && heat[index - 1]?.isLit === true;
+    if (!wasLit) litFrom = index;
+    if (wasLit && isQuenched(samples, index, fire)) {
+      // What goes as no fire goes was none.
+      for (let back = litFrom; back < index; back += 1)
+        heat[back] = { isIdle: false, isLit: false, isWarm: true };
+      fire = null;
+      heat.push({ isIdle: false, isLit: false, isWarm: false });
+      return;
+    }
     if (isHeated || slopeC >= warmDayC)
       fire = burning(fire, { fromC: Math.min(leastC, coldC), peakC: value });
     else if (fire === 'unknown') fire = value <= coldC ? null : fire;
     else if (fire !== null)
       fire =
         !isFast && hasLost(fire, value, restShare) ? null : burning(fire, { fromC: value, peakC: value });
-    const wasLit = isKnown && heat[index - 1]?.isLit === true;
-    const isCold =
-      fire === null || (fire !== 'unknown' && !isFast && value <= coldC && hasLost(fire, value, coldShare));
-    heat.push({ isIdle: fire === null, isLit: isHeated || (wasLit && !isCold) });
+    const isHalfCold = fire !== null && fire !== 'unknown' && hasLost(fire, value, coldShare);
+    const isCold = fire === null || (!isFast && value <= coldC && isHalfCold);
+    heat.push({
+      isIdle: fire === null,
+      isLit: isHeated || (wasLit && !isCold),
+      isWarm: fire !== null && !isHalfCold,
+    });
   });
   return heat;
+}
+
+/** Whether the stove loses in the step to a sample, and for good, more of its rise than a stove cools. */
+function isQuenched(samples: readonly Sample[], index: number, fire: Fire | 'unknown' | null): boolean {
+  const [before, at] = [samples[index - 1], samples[index]];
+  if (fire === null || fire === 'unknown' || !before || !at) return false;
+  const riseC = before.value - fire.fromC;
+  if (hasLost(fire, before.value, coldShare)) return false;
+  const left = Math.min(warmShare, Math.exp((before.atMs - at.atMs) / coolingMs));
+  return Math.max(at.value, samples[index + 1]?.value ?? -Infinity) - fire.fromC < left * riseC;
+}
+
+/** A rise that is larger than the noise of the series and the step of its sensor, degrees Celsius. */
+function noiseOf(samples: readonly Sample[]): number {
+  const changes = samples.slice(1).map(({ value }, index) => Math.abs(value - (samples[index]?.value ?? 0)));
+  const stepC = changes.reduce((least, change) => (change > 0 ? Math.min(least, change) : least), Infinity);
+  const isCoarse = stepC >= coarseC && changes.every((change) => Math.abs(change % stepC) < 1e-6);
+  return Math.max(noiseFactor * wavering(samples), isCoarse && stepC < Infinity ? stepFactor * stepC : 0);
 }
 
 const burning = (fire: Fire | 'unknown' | null, next: Fire): Fire =>
@@ -89,8 +136,15 @@ interface Change {
   readonly isFast: boolean;
 }
 
-/** How a sample differs from those of 15 min before it, and the one before them; `restC`: of the stove without a fire. */
-function changeBefore(samples: readonly Sample[], index: number, restC: number): Change {
+/**
+ * How a sample differs from those of 15 min before it, and the one before them; `restC`: of the stove without a fire. A rise
+ * within the noise is none.
+ */
+function changeBefore(
+  samples: readonly Sample[],
+  index: number,
+  { restC, noiseC }: { readonly restC: number; readonly noiseC: number },
+): Change {
   const { atMs = 0, value = 0 } = samples[index] ?? {};
   let [leastC, slopeC, isFast, agoMs] = [value, 0, false, 0];
   for (let back = index - 1; back >= 0 && agoMs < riseMs; back -= 1) {
@@ -98,9 +152,10 @@ function changeBefore(samples: readonly Sample[], index: number, restC: number):
     if (!earlier) break;
     agoMs = atMs - earlier.atMs;
     const minutes = Math.max(riseMs, agoMs) / minute;
+    const riseC = value - Math.max(earlier.value, restC);
     leastC = Math.min(leastC, Math.max(earlier.value, restC));
-    slopeC = Math.max(slopeC, (value - Math.max(earlier.value, restC)) / minutes);
-    isFast ||= Math.abs(value - earlier.value) >= warmDayC * minutes;
+    if (riseC >= noiseC) slopeC = Math.max(slopeC, riseC / minutes);
+    isFast ||= Math.abs(value - earlier.value) >= Math.max(noiseC, warmDayC * minutes);
   }
   return { leastC, slopeC, isFast };
 }

@@ -1,12 +1,12 @@
 // The FireFinder rule on the readings of a live logger, whose interval may change (infra/docs/signals.md#firefinder).
-import { intervalsNear, withoutCopies } from './cadence.ts';
+import { intervalsNear } from './cadence.ts';
 import { flipShortRuns, labelSamples, type FireFinderRule, type TemperatureEvent } from './fire-finder.ts';
 import { medianStepMs } from './median.ts';
 import { percentileSince } from './rolling-percentile.ts';
 import { cutAtGaps, type Sample, type Span } from './steps.ts';
 
 /** A temperature with the time that it covers: until the next one, at most the usual interval near it. */
-interface HeldTemperature extends Span {
+export interface HeldTemperature extends Span {
   readonly valueC: number;
   readonly isCooking: boolean;
 }
@@ -37,8 +37,7 @@ export function liveFireFinder(
   // That of a sample alone between two gaps.
   const usualMs = medianStepMs(samples) ?? 0;
   const cut = cutAtGaps(samples, rule.minBreakMs);
-  const pieces = cut.map((all, place) => {
-    const piece = withoutCopies(all);
+  const pieces = cut.map((piece, place) => {
     // A single sample covers no time of the next piece.
     const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));
     const near = piece.length === 1 ? () => aloneMs : intervalsNear(piece);
@@ -70,8 +69,7 @@ function holdFires(
   rule: FireFinderRule,
   intervalMs: (index: number) => number,
 ): HeldTemperature[] {
-  const raw =
-    intervalMs(0) > 0 ? withoutLoneHeat(samples, rawLabels(samples, rule, intervalMs), rule.thresholdC) : [];
+  const raw = intervalMs(0) > 0 ? rawLabels(samples, rule, intervalMs) : [];
   const labels = raw.includes(true) ? withoutShortRuns(raw, rule, intervalMs) : [];
   return samples.map(({ atMs, value }, index) => ({
     fromMs: atMs,
@@ -79,42 +77,6 @@ function holdFires(
     valueC: value,
     isCooking: labels[index] === true,
   }));
-}
-
-/** A stove cools slowly: after a fire the next sample still has this share of the rise or more. Rule. */
-const warmShare = 0.25;
-
-/** Several hot samples stand alone if they do so for no longer than this, and between cold ones, ms. Rule. */
-const longestLoneMs = 10 * minute;
-
-/** Hot samples that stand alone are no fire: nothing is hot before them, and the next sample is as cold as before. */
-function withoutLoneHeat(
-  samples: readonly Sample[],
-  labels: readonly boolean[],
-  thresholdC: number,
-): readonly boolean[] {
-  const result = [...labels];
-  for (let first = labels.indexOf(true); first >= 0;) {
-    const cold = labels.indexOf(false, first);
-    const end = cold < 0 ? labels.length : cold;
-    if (isLoneHeat(samples, [first, end], thresholdC)) result.fill(false, first, end);
-    first = labels.indexOf(true, end);
-  }
-  return result;
-}
-
-function isLoneHeat(
-  samples: readonly Sample[],
-  [first, end]: readonly [number, number],
-  thresholdC: number,
-): boolean {
-  const [before, after, start] = [samples[first - 1], samples[end], samples[first]];
-  if (!before || !after || !start) return end - first === 1;
-  const isShort =
-    after.atMs - start.atMs <= longestLoneMs && before.value <= thresholdC && after.value <= thresholdC;
-  if (end - first > 1 && !isShort) return false;
-  const peakC = samples.slice(first, end).reduce((most, { value }) => Math.max(most, value), -Infinity);
-  return after.value - before.value < warmShare * (peakC - before.value);
 }
 
 /** Steps 1 to 8. */

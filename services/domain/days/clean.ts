@@ -1,5 +1,6 @@
 // Which readings can be used, and when the others were made (infra/docs/signals.md#order-of-the-rules).
 import type { Sample, Span } from '../cooking/steps.ts';
+import { withoutNearTimes } from './collapse.ts';
 import type { DeviceReadings } from './device-readings.ts';
 import type { DayFlag } from './flags.ts';
 import { powerWithin, type PowerColumns } from './power-columns.ts';
@@ -19,7 +20,7 @@ export interface CleanReadings {
   readonly usage: readonly DayUsage[];
   readonly fuel: readonly DayFuel[];
   readonly temperature: readonly Sample[];
-  /** Moments of all usable readings, each once, in time order, ms. */
+  /** Moments of all usable readings, those sent together once, in time order, ms. */
   readonly timesMs: ArrayLike<number>;
   /** Moments of the readings that were left out, in time order, by reason. Conflicts are those of all days. */
   readonly leftOut: Record<LeftOut, readonly (readonly number[])[]>;
@@ -47,7 +48,11 @@ export function cleanReadings(
   const positive = withoutNegativePower(powerWithin(all.power.valid, span));
   const power = withoutStuckLoad(positive.power, ratedPowerW);
   const probes = probesWithin(all, day);
-  const probe = all.temperature.get(mainProbe(probes.length > 0 ? probes : probesWithin(all, span)));
+  const name = mainProbe(probes.length > 0 ? probes : probesWithin(all, span), (one) => {
+    const channel = all.temperature.get(one);
+    return channel ? within(channel, span).items : [];
+  });
+  const probe = name === undefined ? undefined : all.temperature.get(name);
   const temperature = cleanTemperature(probe ? within(probe, span).items : [], type);
   return {
     power: power.kept,
@@ -86,7 +91,7 @@ function allMoments(lists: readonly ArrayLike<number>[]): ArrayLike<number> {
   if (more.length === 0) return first;
   const moments = new Set<number>();
   for (const list of [first, ...more]) for (const atMs of Array.from(list)) moments.add(atMs);
-  return Float64Array.from(moments).sort();
+  return withoutNearTimes(Float64Array.from(moments).sort());
 }
 
 /** The reasons for which a reading of the day was left out. */

@@ -122,11 +122,13 @@ const temperature = (atMinute: number, temperatureC: number, probe = 'stove'): D
   probe,
 });
 
-/** Five-minute temperatures that waver around 28 degrees, with heat in a span of minutes. */
+/** Five-minute temperatures that waver around 28 degrees, with heat in a span of minutes, after which the stove cools. */
 const heated = (from: number, to: number): DayTemperature[] =>
-  Array.from({ length: 864 }, (_, index) =>
-    temperature(index * 5, (index * 5 >= from && index * 5 < to ? 95 : 28) + (index % 3) / 10),
-  );
+  Array.from({ length: 864 }, (_, index) => {
+    const at = index * 5;
+    const heat = at < from ? 0 : at < to ? 67 : 67 * Math.exp((to - at - 5) / 10);
+    return temperature(at, 28 + heat + (index % 3) / 10);
+  });
 
 test('a cooker: hours, energy and events from its counter', () => {
   const readings = {
@@ -288,7 +290,7 @@ test('hours are of the load only where a load would have shown', () => {
     const { hoursInUse, useSource } = deviceDay({ ...none, ...readings }, cooker, dayAt(1));
     return [useSource, hoursInUse === null ? null : Math.round(hoursInUse * 100) / 100];
   };
-  expect(at({ power: halfHourly })).toEqual([null, null]);
+  expect(at({ power: halfHourly })).toEqual(['power', 0.9]);
   expect(at({ power: halfHourly, usage })).toEqual(['usage', 2]);
   expect(at({ power: halfHourly, temperature: heated(2000, 2060) })).toEqual(['temperature', 1]);
   expect(at({ power: dense, usage })).toEqual(['power', 1]);
@@ -342,7 +344,7 @@ test('a day without a reading of its own has its part of a counter step', () => 
   ];
   const found = days.map((day) => deviceDay({ ...none, power: kept.slice(0, -1) }, cooker, day));
   expect(found[1]).toMatchObject({ energySource: 'counter', hoursInUse: null, inputRows: { power: 0 } });
-  expect(found[1]?.flags).toEqual(['counter.interpolated', 'energy.standby_unknown']);
+  expect(found[1]?.flags).toEqual(['counter.interpolated']);
   expect(found[1]?.energyWh).toBeGreaterThan(1900);
   expect(found.reduce((wh, { energyWh }) => wh + (energyWh ?? 0), 0)).toBeCloseTo(2000, 6);
   expect(deviceDay({ ...none, power: metered(1, [], false) }, cooker, dayAt(1)).energyWh).toBeNull();
@@ -360,11 +362,17 @@ test('a counter step over more than a day is in no day and says so', () => {
 
 test('a day without readings has no hours, no energy, no coverage', () => {
   expect(deviceDay(none, cooker, dayAt(0))).toEqual({
+    hours: null,
     hoursInUse: null,
     useSource: null,
     energyWh: null,
     cookingWh: null,
     leftOutWh: 0,
+    energy: null,
+    cooking: null,
+    meterHours: null,
+    samplingWh: 0,
+    unseenWh: 0,
     seenSeconds: 0,
     energySource: null,
     fuels: [],

@@ -1,16 +1,16 @@
 // Computes a device-day: use, energy, fuel and coverage of a device on a local day. Pure, and independent of arrival order.
 import type { Kind } from '#schemas/topics.ts';
 import type { Span } from '../cooking/steps.ts';
+import type { Range } from '../range.ts';
 import { cleanReadings, flagsOfLeftOut, unusableOf } from './clean.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
 import { coverageOf, gapsOf, type Coverage } from './coverage.ts';
 import type { DeviceReadings } from './device-readings.ts';
-import { energyUse, meterRules, type EnergyUse } from './energy.ts';
+import { energyUse, type EnergyUse } from './energy.ts';
 import type { DayFlag } from './flags.ts';
 import { fuelDay, type FuelUse } from './fuel.ts';
 import type { DayBounds, DeviceContext } from './readings.ts';
 import { believedIntervalMs } from '../signals/spacing.ts';
-import { readMeter } from './meter.ts';
 import { neighbourhoodMs } from './rules.ts';
 import { temperatureUse, type TemperatureRange } from './temperature.ts';
 import { countWithin } from './timeline.ts';
@@ -19,6 +19,8 @@ import { dayUse } from './use.ts';
 
 export interface DeviceDay {
   /** Null when no kind of reading shows use. */
+  readonly hours: Range | null;
+  /** Their low end. */
   readonly hoursInUse: number | null;
   readonly useSource: UseSource | null;
   readonly energyWh: number | null;
@@ -26,6 +28,14 @@ export interface DeviceDay {
   readonly cookingWh: number | null;
   /** Energy of a meter beyond it, which earns nothing and emits, Wh. */
   readonly leftOutWh: number;
+  /** All that the meter saw, Wh: it emits. */
+  readonly energy: Range | null;
+  /** Part of it that was cooked with, Wh: it earns. */
+  readonly cooking: Range | null;
+  /** Standard uncertainty of both where power is read at moments, Wh: it is independent from day to day, and in no range. */
+  readonly samplingWh: number;
+  /** The most that may have been used in time of the day without readings, Wh: it is in no range. */
+  readonly unseenWh: number;
   /** Time of the day in which a load of a power meter would have shown. */
   readonly seenSeconds: number;
   readonly energySource: EnergyUse['source'] | null;
@@ -51,16 +61,14 @@ export interface DeviceDay {
 export function deviceDays(readings: DeviceReadings, device: DeviceContext): (day: DayBounds) => DeviceDay {
   const declaredMs = device.expectedIntervalMs;
   const lookMs = neighbourhoodMs(declaredMs);
-  const meter = readMeter(readings.power.valid, meterRules(device, declaredMs));
   return (day) => {
     const around = { fromMs: day.fromMs - lookMs, toMs: day.toMs + lookMs };
     const clean = cleanReadings(readings, device, { day, around });
     const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
     const reachMs = neighbourhoodMs(intervalMs);
-    const isAsDeclared = clean.isPowerWhole && reachMs === lookMs;
-    const read = isAsDeclared ? meter : readMeter(clean.power, meterRules(device, intervalMs));
-    const energy = energyUse(clean.power, { day, around }, device, read);
-    const usage = reportedUse(clean.usage, day, reachMs);
+    const near = { fromMs: day.fromMs - reachMs, toMs: day.toMs + reachMs };
+    const energy = energyUse(clean.power, { day, around: near }, device);
+    const usage = reportedUse(clean.usage, day, { longestMs: reachMs, type: device.type });
     const temperature = temperatureUse(clean.temperature, day, device);
     const fuel = fuelDay(clean.fuel, day, reachMs);
     const use = dayUse({ energy, usage, temperature }, day, device.type);
@@ -74,11 +82,16 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
       flagsOfLeftOut(clean, day),
     ].flatMap((some) => some ?? []);
     return {
-      hoursInUse: use?.hoursInUse ?? null,
+      hours: use?.hours ?? null,
+      hoursInUse: use?.hours.low ?? null,
       useSource: use?.source ?? null,
-      energyWh: energy?.energyWh ?? null,
-      cookingWh: energy?.cookingWh ?? null,
-      leftOutWh: energy?.leftOutWh ?? 0,
+      energyWh: energy?.energy.best ?? null,
+      cookingWh: energy?.cooking.low ?? null,
+      leftOutWh: energy === null ? 0 : energy.energy.high - energy.energy.best,
+      energy: energy?.energy ?? null,
+      cooking: energy?.cooking ?? null,
+      samplingWh: energy?.samplingWh ?? 0,
+      unseenWh: energy?.unseenWh ?? 0,
       seenSeconds: (energy?.seenMs ?? 0) / 1000,
       energySource: energy?.source ?? null,
       fuels: fuel.fuels,

@@ -1,6 +1,7 @@
-// Prepares the readings of a device once for all its days: sorted, one per time, each channel apart (infra/docs/signals.md#order-of-the-rules).
+// Prepares the readings of a device once for all its days: sorted, without copies, each channel apart (infra/docs/signals.md#order-of-the-rules).
 import type { TemperatureSample } from '../signals/temperature.ts';
-import { inOrder, onePerTime, type OnePerTime } from './one-per-time.ts';
+import { collapse, inOrder, type Collapsed } from './collapse.ts';
+import { fuelContents, temperatureContents, usageContents } from './contents.ts';
 import { powerRun, type PowerRun } from './power-columns.ts';
 import type { DayFuel, DayReadings, DayTemperature, DayUsage } from './readings.ts';
 import { timeline, type Timeline } from './timeline.ts';
@@ -37,12 +38,14 @@ export function deviceReadings(unordered: DayReadings): DeviceReadings {
       fuel: timeline(fuel, observedAt),
       temperature: timeline(temperature, observedAt),
     },
-    usage: channel(onePerTime(usage)),
+    usage: channel(collapse(usage, usageContents)),
     power: powerRun(unordered.power),
-    fuel: [...fuels.values()].map((own) => channel(onePerTime(own))),
+    fuel: [...fuels.values()].map((own) =>
+      channel(collapse(own, fuelContents(own[0]?.measure ?? 'REMAINING'))),
+    ),
     temperature: new Map(
       [...probes].map(([probe, own]) => {
-        const { readings, conflictsAtMs } = onePerTime(own);
+        const { readings, conflictsAtMs } = collapse(own, temperatureContents);
         const samples = readings.map(({ observedAt: atMs, temperatureC: value, ambientC }) => ({
           atMs,
           value,
@@ -60,7 +63,7 @@ interface Observed {
 
 const observedAt = (reading: Observed): number => reading.observedAt;
 
-const channel = <R extends Observed>({ readings, conflictsAtMs }: OnePerTime<R>): Channel<R> => ({
+const channel = <R extends Observed>({ readings, conflictsAtMs }: Collapsed<R>): Channel<R> => ({
   ...timeline(readings, observedAt),
   conflictsAtMs,
 });

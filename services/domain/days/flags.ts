@@ -37,6 +37,11 @@ const dayFlags = {
     'The scale shows no rise for a delivery; the part that may have burned is unaccounted.',
   'fuel.delivery_corrected':
     'A delivery was corrected; fuel use that only the correction shows is unaccounted.',
+  'fuel.frozen': 'A scale sent one value for longer than its own wavering allows; that time is not measured.',
+  'fuel.long_interval':
+    'A report of consumption without another one in the 24 h (28 h for daily reports) before it is in no day.',
+  'fuel.implausible':
+    'More consumption was reported than can burn; it earns nothing, and what can burn emits.',
   'fuel.disagreement':
     'Reports of consumption and the scale differ; the part that only one of them shows is unaccounted.',
 } as const;

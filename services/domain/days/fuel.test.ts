@@ -20,7 +20,8 @@ const reading = (
   quantity,
   unit: 'KG',
 });
-const sure = { unaccounted: 0, unmeasuredSeconds: 0 };
+const sure = { unaccounted: 0, unmeasuredSeconds: 0, unmeasured: 0 };
+const exactly = (amount: number) => ({ low: amount, best: amount, high: amount });
 const scale = (rows: readonly (readonly [atHour: number, kg: number])[]): DayFuel[] =>
   rows.map(([atHour, kg]) => reading('REMAINING', atHour, kg));
 
@@ -39,10 +40,16 @@ test('a scale counts falls; a refill is no use', () => {
     {
       fuelType: 'LPG',
       unit: 'KG',
+      range: {
+        low: expect.closeTo(0.9, 9),
+        best: expect.closeTo(0.9, 9),
+        high: expect.closeTo(0.9, 9),
+      },
       used: expect.closeTo(0.1 + 0.5 + 0.3, 9),
       source: 'remaining',
       delivered: 0,
       unaccounted: 0,
+      unmeasured: 0,
       // After the last reading, and the hour in which it rose.
       unmeasuredSeconds: 9 * 3600,
     },
@@ -98,26 +105,49 @@ test('a report at midnight belongs to the day that ends, from the one before it'
   expect(fuelDay(reports, { fromMs: 48 * hour, toMs: 72 * hour }).fuels).toEqual([]);
 });
 
-test('a delivery, or a report after more than 24 h, at midnight is in the day that begins, as its reading', () => {
+test('a delivery at midnight is in the day that begins, as its reading', () => {
   const next = { fromMs: 48 * hour, toMs: 72 * hour };
-  for (const [measure, amounts] of [
-    ['CONSUMED', { used: 2, delivered: 0 }],
-    ['DELIVERED', { used: null, delivered: 2 }],
-  ] as const) {
-    const rows = [reading(measure, 48, 2)];
-    expect(fuelDay(rows, day).fuels).toEqual([]);
-    expect(fuelDay(rows, next).fuels).toMatchObject([amounts]);
-  }
+  const rows = [reading('DELIVERED', 48, 2)];
+  expect(fuelDay(rows, day).fuels).toEqual([]);
+  expect(fuelDay(rows, next).fuels).toMatchObject([{ used: null, delivered: 2 }]);
+});
+
+test('a report after more than 24 h, or the first of all, is in no day and says so', () => {
+  const long = [reading('CONSUMED', 1, 0), reading('CONSUMED', 30, 4)];
+  expect(fuelDay(long, day)).toEqual({ fuels: [], flags: ['fuel.long_interval'] });
+  const after = [...long, reading('CONSUMED', 32, 0.5)];
+  expect(fuelDay(after, day)).toMatchObject({ fuels: [{ used: 0.5 }], flags: ['fuel.long_interval'] });
+});
+
+test('more than can burn is not believed, and emits what can', () => {
+  const total = Array.from({ length: 25 }, (_, index) => reading('CONSUMED', 24 + index, 12.4));
+  expect(fuelDay(total, day)).toMatchObject({
+    fuels: [{ range: { low: 0, best: 0, high: expect.closeTo(24 * 1.1, 9) } }],
+    flags: ['fuel.long_interval', 'fuel.implausible'],
+  });
 });
 
 test('deliveries are apart, fuels are in the order of their names', () => {
   const { fuels } = fuelDay(
-    [reading('CONSUMED', 30, 0.7), reading('DELIVERED', 31, 12), reading('DELIVERED', 40, 20, 'Charcoal')],
+    [
+      reading('CONSUMED', 29, 0),
+      reading('CONSUMED', 30, 0.7),
+      reading('DELIVERED', 31, 12),
+      reading('DELIVERED', 40, 20, 'Charcoal'),
+    ],
     day,
   );
   expect(fuels).toEqual([
-    { fuelType: 'Charcoal', unit: 'KG', used: null, source: null, delivered: 20, ...sure },
-    { fuelType: 'LPG', unit: 'KG', used: 0.7, source: 'consumed', delivered: 12, ...sure },
+    { fuelType: 'Charcoal', unit: 'KG', range: null, used: null, source: null, delivered: 20, ...sure },
+    {
+      fuelType: 'LPG',
+      unit: 'KG',
+      range: exactly(0.7),
+      used: 0.7,
+      source: 'consumed',
+      delivered: 12,
+      ...sure,
+    },
   ]);
 });
 
@@ -253,17 +283,17 @@ test('where report and scale differ, the smaller is sure and the rest is not', (
     [24, 9],
     [48, 6.6],
   ]);
-  expect(day24([...weighed, reading('CONSUMED', 30, 0.01)])).toMatchObject({
+  expect(day24([...weighed, reading('CONSUMED', 26, 0), reading('CONSUMED', 30, 0.01)])).toMatchObject({
     used: 0.01,
     unaccounted: expect.closeTo(2.39, 9),
     source: 'consumed',
     flags: ['fuel.disagreement'],
   });
-  expect(day24([...weighed, reading('CONSUMED', 30, 3)])).toMatchObject({
+  expect(day24([...weighed, reading('CONSUMED', 26, 0), reading('CONSUMED', 30, 3)])).toMatchObject({
     used: expect.closeTo(2.4, 9),
     unaccounted: expect.closeTo(0.6, 9),
   });
-  expect(day24([...weighed, reading('CONSUMED', 30, 2.45)])).toMatchObject({
+  expect(day24([...weighed, reading('CONSUMED', 26, 0), reading('CONSUMED', 30, 2.45)])).toMatchObject({
     used: 2.45,
     unaccounted: 0,
     flags: [],
@@ -271,10 +301,10 @@ test('where report and scale differ, the smaller is sure and the rest is not', (
 });
 
 test('adjoining days add up to what left the store', () => {
-  const from = quarters((hours) => 50 - (0.9 * Math.floor((hours + 3) / 5) + hours / 20));
+  const from = quarters((hours) => 50 - (0.9 * Math.floor((hours + 1) / 5) + hours / 20));
   const total = (fuel: FuelDay['fuels'][number] | undefined) => (fuel?.used ?? 0) + (fuel?.unaccounted ?? 0);
   const parts = [0, 1, 2].map((index) =>
     total(fuelDay(from, { fromMs: index * 24 * hour, toMs: (index + 1) * 24 * hour }).fuels[0]),
   );
-  expect(parts.reduce((all, part) => all + part)).toBeCloseTo(0.9 * 15 + 3.6, 9);
+  expect(parts.reduce((all, part) => all + part)).toBeCloseTo(0.9 * 14 + 3.6, 9);
 });

@@ -1,23 +1,36 @@
 // Fuel used in a day, from reports of consumption and from the weight of the container.
-import { cutAtGaps, sharedMs, totalWithin, touches, type Sample, type Step } from '../cooking/steps.ts';
+import {
+  cutAtGaps,
+  sharedMs,
+  totalWithin,
+  touches,
+  type Sample,
+  type Span,
+  type Step,
+} from '../cooking/steps.ts';
+import { exactly, scaleRange, sumRanges, type Range } from '../range.ts';
 import { sum } from '../sum.ts';
 import type { DayFlag } from './flags.ts';
 import { isWithin, type DayBounds, type DayFuel } from './readings.ts';
 import { usualScaleNoise } from '../signals/scale.ts';
-import { scaleSteps, type Delivery, type ScaleStep } from './scale-steps.ts';
+import { burnable, weigh, type Delivery, type ScaleStep, type Weighed } from './scale-steps.ts';
 
 /** Amounts of one fuel in one unit (KG, L, M3, KWH). */
 export interface FuelUse {
   readonly fuelType: string;
   readonly unit: string;
-  /** Certain use. Null when nothing of the day was measured. */
+  /** What was surely, probably and at most used. Null when nothing of the day was measured. */
+  readonly range: Range | null;
+  /** Its low end. */
   readonly used: number | null;
   readonly source: 'consumed' | 'remaining' | null;
   readonly delivered: number;
-  /** Amount that may have been used in addition: it left the store, or only one of two measures shows it. */
+  /** Amount that may have been used in addition: the range from its low to its high end. */
   readonly unaccounted: number;
   /** Time of the day about which the scale says nothing. */
   readonly unmeasuredSeconds: number;
+  /** Part of the high end that the weights before and after such a time show. */
+  readonly unmeasured: number;
 }
 
 export interface FuelDay {
@@ -48,60 +61,87 @@ function oneFuel(readings: readonly DayFuel[], day: DayBounds, longestMs: number
   const { fuelType = '', unit = '' } = readings[0] ?? {};
   const remaining = measured('REMAINING');
   const deliveries = readings.filter(({ measure }) => measure === 'DELIVERED').map(deliveryOf);
-  const ofDay = <S extends Step>(steps: readonly S[]): S[] => steps.filter((step) => touches(step, day));
-  const reports = ofDay(sinceLast(measured('CONSUMED'), longestMs));
-  const steps = ofDay(scaleSteps(remaining, deliveries, { fuelType, longestMs }));
-  const arrived = ofDay(deliveries.flatMap(arrivals));
+  const consumed = consumption(measured('CONSUMED'), day, { fuelType, longestMs });
+  const weighed = weigh(remaining, deliveries, { fuelType, longestMs });
+  const steps = weighed.steps.filter((step) => touches(step, day));
+  const arrived = deliveries.flatMap(arrivals).filter((step) => touches(step, day));
   const isCorrected =
     steps.some((step) => step.isCorrected) ||
     deliveries.some((one) => one.isCorrected && isWithin(one.atMs, day));
   const corrected: readonly DayFlag[] = isCorrected ? ['fuel.delivery_corrected'] : [];
   const isWeighed = steps.length > 0 || remaining.some(({ atMs }) => isWithin(atMs, day));
-  if (reports.length + arrived.length === 0 && !isWeighed) return { fuels: [], flags: corrected };
-  const reported = reports.length === 0 ? null : totalWithin(reports, day);
-  const { flags, ...amounts } = settleAmounts(reported, isWeighed ? weighDay(steps, day) : notWeighed, day);
-  const source = reported !== null ? 'consumed' : isWeighed ? 'remaining' : null;
+  if (consumed.range === null && arrived.length === 0 && !isWeighed)
+    return { fuels: [], flags: [...corrected, ...consumed.flags] };
+  const { range, flags, ...unmeasured } = settleAmounts(
+    consumed.range,
+    isWeighed ? weighDay(weighed, steps, day) : notWeighed,
+    day,
+  );
+  const source = consumed.range !== null ? 'consumed' : isWeighed ? 'remaining' : null;
   return {
-    fuels: [{ fuelType, unit, source, delivered: totalWithin(arrived, day), ...amounts }],
-    flags: [...steps.flatMap(({ flag }) => flag ?? []), ...corrected, ...flags],
+    fuels: [
+      {
+        fuelType,
+        unit,
+        range,
+        used: range?.low ?? null,
+        source,
+        delivered: totalWithin(arrived, day),
+        unaccounted: range === null ? 0 : range.high - range.low,
+        ...unmeasured,
+      },
+    ],
+    flags: [...steps.flatMap(({ flag }) => flag ?? []), ...corrected, ...flags, ...consumed.flags],
   };
 }
 
-type Amounts = Pick<FuelUse, 'used' | 'unaccounted' | 'unmeasuredSeconds'>;
+type Amounts = Pick<FuelUse, 'range' | 'unmeasuredSeconds' | 'unmeasured'> & {
+  readonly flags: readonly DayFlag[];
+};
 
-const notWeighed: Amounts = { used: null, unaccounted: 0, unmeasuredSeconds: 0 };
+const notWeighed: Amounts = { range: null, unmeasuredSeconds: 0, unmeasured: 0, flags: [] };
 
-function weighDay(steps: readonly ScaleStep[], day: DayBounds): Amounts {
-  const known = steps.filter(({ isKnown }) => isKnown);
+/** Null where no step is measured and none shows a fall. */
+function weighDay({ frozen, hidden }: Weighed, steps: readonly ScaleStep[], day: DayBounds): Amounts {
+  const known = steps.filter(({ isMeasured }) => isMeasured);
+  const unknown = totalOf(
+    steps.filter(({ isMeasured }) => !isMeasured),
+    day,
+  );
   const knownMs = sum(known.map((step) => sharedMs(step, day)));
+  const { low, best, high } = sumRanges([totalOf(known, day), unknown]);
   return {
-    used: known.length === 0 ? null : totalWithin(known, day),
-    unaccounted: totalWithin(
-      known.map((step) => ({ ...step, amount: step.unaccounted })),
-      day,
-    ),
+    range:
+      known.length === 0 && unknown.high === 0
+        ? null
+        : { low, best, high: high + (known.length === 0 ? 0 : hidden) },
     unmeasuredSeconds: (day.toMs - day.fromMs - knownMs) / 1000,
+    unmeasured: unknown.high,
+    flags: frozen.some((span) => touches(span, day)) ? ['fuel.frozen'] : [],
   };
 }
+
+/** The parts of steps inside the day, split by time. */
+const totalOf = (steps: readonly (Span & { readonly used: Range })[], day: DayBounds): Range =>
+  sumRanges(steps.map((step) => scaleRange(step.used, shareOf(step, day))));
+
+const shareOf = (step: Span, day: DayBounds): number =>
+  step.fromMs === step.toMs ? (touches(step, day) ? 1 : 0) : sharedMs(step, day) / (step.toMs - step.fromMs);
 
 /**
  * What the device says it consumed counts beside what the scale lost. Where they differ by more than the noise, the
- * smaller amount is sure and the rest is not; a scale that knows less than half of the day can only add.
+ * smaller amount is sure and the larger one possible; a scale that knows less than half of the day can only add.
  */
-function settleAmounts(
-  reported: number | null,
-  scale: Amounts,
-  day: DayBounds,
-): Amounts & { readonly flags: readonly DayFlag[] } {
-  if (reported === null) return { ...scale, flags: [] };
-  const { used: weighed, unaccounted, unmeasuredSeconds } = scale;
-  if (weighed === null) return { ...scale, used: reported, flags: [] };
-  const most = Math.max(reported, weighed + unaccounted);
+function settleAmounts(reported: Range | null, scale: Amounts, day: DayBounds): Amounts {
+  if (reported === null) return scale;
+  const { range: weighed, unmeasuredSeconds } = scale;
+  if (weighed === null) return { ...scale, range: reported };
   const isWhole = unmeasuredSeconds * 2000 <= day.toMs - day.fromMs;
-  const least = isWhole ? Math.min(reported, weighed) : reported;
-  if (most - least <= usualScaleNoise)
-    return { used: reported, unaccounted: 0, unmeasuredSeconds, flags: [] };
-  return { used: least, unaccounted: most - least, unmeasuredSeconds, flags: ['fuel.disagreement'] };
+  const low = isWhole ? Math.min(reported.low, weighed.low) : reported.low;
+  const high = Math.max(reported.high, weighed.high);
+  if (high - low <= usualScaleNoise) return { ...scale, range: reported };
+  const best = Math.min(high, Math.max(low, reported.best));
+  return { ...scale, range: { low, best, high }, flags: [...scale.flags, 'fuel.disagreement'] };
 }
 
 const samplesOf = (readings: readonly DayFuel[]): Sample[] =>
@@ -115,12 +155,34 @@ const deliveryOf = ({ observedAt, quantity, correctedQuantity }: DayFuel): Deliv
 });
 
 const arrivals = ({ atMs, value }: Delivery): readonly Step[] =>
-  value === null ? [] : [atOnce({ atMs, value })];
+  value === null ? [] : [{ fromMs: atMs, toMs: atMs, amount: value, flag: null }];
 
-const atOnce = ({ atMs, value }: Sample): Step => ({ fromMs: atMs, toMs: atMs, amount: value, flag: null });
-
-/** A report counts from the report before it; the first after a longer time counts at its own moment. */
-const sinceLast = (samples: readonly Sample[], longestMs: number): Step[] =>
-  cutAtGaps(samples, longestMs).flatMap((piece) =>
-    piece.map((sample, index) => ({ ...atOnce(sample), fromMs: piece[index - 1]?.atMs ?? sample.atMs })),
+/**
+ * A report counts from the report before it; one after a longer time is in no day. What cannot burn in its time is not
+ * believed: at most as much as can burn was used.
+ */
+function consumption(
+  samples: readonly Sample[],
+  day: DayBounds,
+  { fuelType, longestMs }: { readonly fuelType: string; readonly longestMs: number },
+): { readonly range: Range | null; readonly flags: readonly DayFlag[] } {
+  const pieces = cutAtGaps(samples, longestMs);
+  const steps = pieces.flatMap((piece) =>
+    piece.slice(1).map(({ atMs, value }, index) => {
+      const fromMs = piece[index]?.atMs ?? atMs;
+      const most = burnable(fuelType, atMs - fromMs);
+      const used = value <= most ? exactly(value) : { low: 0, best: 0, high: most };
+      return { fromMs, toMs: atMs, used };
+    }),
   );
+  const ofDay = steps.filter((step) => touches(step, day));
+  const isLong = pieces.some(([first]) => first && first.value > 0 && isWithin(first.atMs, day));
+  const isImplausible = ofDay.some(({ used }) => used.low < used.high);
+  return {
+    range: ofDay.length === 0 ? null : totalOf(ofDay, day),
+    flags: [
+      ...(isLong ? (['fuel.long_interval'] as const) : []),
+      ...(isImplausible ? (['fuel.implausible'] as const) : []),
+    ],
+  };
+}

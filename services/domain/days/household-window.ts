@@ -20,8 +20,11 @@ export interface HouseholdDay {
   readonly flags: readonly string[];
 }
 
-/** As in a device-day, without its source. */
-type WindowFuel = Omit<FuelUse, 'source'>;
+/** As in a device-day. */
+type WindowFuel = Pick<
+  FuelUse,
+  'fuelType' | 'unit' | 'used' | 'delivered' | 'unaccounted' | 'unmeasuredSeconds'
+>;
 
 interface WindowDevice {
   readonly deviceDid: string;

@@ -1,63 +1,191 @@
-// A day looks at the counter near it only, and sees what it would see in the whole span around it.
-import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { inColumns, noReadings } from '#test/support/power-rows.ts';
-import type { LoadInterval } from '../cooking/power-events.ts';
-import { touches, type Span } from '../cooking/steps.ts';
-import { findLoadEvents } from '../signals/load.ts';
-import { meterRules } from './energy.ts';
-import { readMeter } from './meter.ts';
+// A meter says the same of a day however often it is read, and what it says is a range.
+import { describe, expect, test } from 'vitest';
+import { inColumns, noReadings, type PowerRow } from '#test/support/power-rows.ts';
+import { deviceDays, type DeviceDay } from './device-day.ts';
+import { deviceReadings } from './device-readings.ts';
+import type { DeviceContext } from './readings.ts';
 
-const minute = 60_000;
-/** An hour, so that much happens at its ends. */
-const day = { fromMs: 120 * minute, toMs: 180 * minute };
-const around = { fromMs: 0, toMs: 300 * minute };
-const rules = meterRules({ type: null, fuelType: null, ratedPowerW: 1000, expectedIntervalMs: null }, null);
+const second = 1000;
+const dayMs = 86_400 * second;
+const day = { fromMs: dayMs, toMs: 2 * dayMs };
+const cooker: DeviceContext = {
+  type: 'ElectricPressureCooker',
+  fuelType: 'Electricity',
+  ratedPowerW: 1000,
+  expectedIntervalMs: null,
+};
 
-/** Stretches of one load each, so that events reach over the ends of the day, and idle times of about the merge gap. */
-const stretches = fc.array(
-  fc.record({
-    readings: fc.integer({ min: 1, max: 4 }),
-    gapMinutes: fc.constantFrom(1, 5, 7, 15, 16),
-    powerW: fc.constantFrom(0, 0, 150, 900),
-  }),
-  { minLength: 15, maxLength: 40 },
-);
+/** Power at a second of the day, W. */
+type LoadAt = (atSecond: number) => number;
 
-test('steps and events that touch a day are those of all values around it', () => {
-  fc.assert(
-    fc.property(stretches, (drawn) => {
-      let [atMs, energyWh] = [0, 0];
-      const power = drawn.flatMap(({ readings, gapMinutes, powerW }) =>
-        Array.from({ length: readings }, () => {
-          atMs += gapMinutes * minute;
-          energyWh += (powerW * gapMinutes) / 60;
-          return {
-            observedAt: atMs,
-            sequence: 0,
-            activePowerW: powerW,
-            voltageV: null,
-            currentA: null,
-            energyWh,
-            relayOn: null,
-          };
-        }),
-      );
-      const near = power.filter(({ observedAt }) => observedAt < around.toMs);
-      fc.pre(near.some(({ observedAt }) => observedAt >= day.fromMs && observedAt < day.toMs));
-      const all = near.slice(1).map((reading, index): LoadInterval => ({
-        fromMs: near[index]?.observedAt ?? 0,
-        toMs: reading.observedAt,
-        energyWh: reading.energyWh - (near[index]?.energyWh ?? 0),
-        endPowerW: reading.activePowerW,
-      }));
-      const ofDay = (span: Span): boolean => touches(span, day);
-      const found = readMeter(inColumns({ ...noReadings, power }).power, rules)(day, around);
-      expect(findLoadEvents(found.intervals, rules.events).filter(ofDay)).toEqual(
-        findLoadEvents(all, rules.events).filter(ofDay),
-      );
-      expect(found.intervals.filter(ofDay)).toMatchObject(all.filter(ofDay));
-      expect(found.allAround()).toMatchObject(all);
-    }),
+const between =
+  (fromMinute: number, toMinute: number, powerW: number): LoadAt =>
+  (at) =>
+    at >= fromMinute * 60 && at < toMinute * 60 ? powerW : 0;
+const sumOf =
+  (...loads: readonly LoadAt[]): LoadAt =>
+  (at) =>
+    loads.reduce((powerW, load) => powerW + load(at), 0);
+
+interface Meter {
+  readonly everySeconds: number;
+  /** Wh; null: without a counter. */
+  readonly stepWh: number | null;
+  /** W. */
+  readonly resolutionW?: number;
+}
+
+/** Three equal days of a meter. */
+function metered(loadAt: LoadAt, { everySeconds, stepWh, resolutionW = 0.1 }: Meter): PowerRow[] {
+  const rows: PowerRow[] = [];
+  let energyWh = 20_000;
+  for (let at = 0; at < 3 * 86_400; at += 10) {
+    if (at % everySeconds === 0)
+      rows.push({
+        sequence: at,
+        observedAt: at * second,
+        activePowerW:
+          Math.round(loadAt(at % 86_400) / resolutionW) * resolutionW + ((at / everySeconds) % 3) / 10,
+        voltageV: null,
+        currentA: null,
+        energyWh: stepWh === null ? null : Math.floor(energyWh / stepWh) * stepWh,
+        relayOn: null,
+      });
+    energyWh += (loadAt(at % 86_400) * 10) / 3600;
+  }
+  return rows;
+}
+
+const dayOf = (power: readonly PowerRow[], device = cooker): DeviceDay =>
+  deviceDays(deviceReadings(inColumns({ ...noReadings, power })), device)(day);
+
+const everyInterval = [10, 60, 300, 1200, 3600];
+
+describe.each(everyInterval)('read each %i s', (everySeconds) => {
+  test.each([60, 100, 149])('a lamp of %i W earns nothing', (powerW) => {
+    for (const stepWh of [1, 10, 100, null]) {
+      const { cooking, energy } = dayOf(metered(between(1080, 1380, powerW), { everySeconds, stepWh }));
+      expect({ stepWh, low: cooking?.low }).toEqual({ stepWh, low: 0 });
+      expect(energy?.high).toBeGreaterThan(0.9 * 5 * powerW - 100);
+    }
+  });
+
+  test('meals of 40 minutes beside a lamp are paid without the lamp', () => {
+    const meals = sumOf(between(425, 465, 900), between(1111, 1151, 900));
+    const found = dayOf(metered(sumOf(meals, between(1050, 1290, 90)), { everySeconds, stepWh: 1 }));
+    expect(found.cooking?.low).toBeGreaterThan(1200 * (everySeconds > 1200 ? 0.8 : 0.97));
+    expect(found.cooking?.low).toBeLessThan(1200 * 1.05);
+    expect(found.flags).toEqual([]);
+  });
+});
+
+test('meals between two readings are meals', () => {
+  const meals = sumOf(between(421, 438, 823), between(721, 738, 823), between(1141, 1158, 823));
+  const found = dayOf(metered(meals, { everySeconds: 1200, stepWh: 1 }));
+  expect(found.cooking?.low).toBeGreaterThan(690);
+  expect(found.hoursInUse).toBeCloseTo(0.7, 1);
+  expect(found.flags).toEqual([]);
+});
+
+test.each([10, 100])('a register of %i Wh pays what its steps prove', (stepWh) => {
+  // A pressure cooker: full power, then on for a third of each minute and a half.
+  const cycling: LoadAt = (at) => (at % 90 < 30 ? 1000 : 0);
+  const cook = (from: number): LoadAt =>
+    sumOf(between(from, from + 15, 1000), (at) =>
+      between(from + 15, from + 45, 1)(at) > 0 ? cycling(at) : 0,
+    );
+  for (const everySeconds of [120, 300, 900]) {
+    const meals = sumOf(cook(420), cook(1110));
+    const found = dayOf(metered(meals, { everySeconds, stepWh }));
+    expect(found.flags).toEqual([]);
+    expect({ everySeconds, paid: (found.cooking?.low ?? 0) > 0.85 * 833 }).toEqual({
+      everySeconds,
+      paid: true,
+    });
+    expect(found.cooking?.low).toBeLessThan(1.1 * 833);
+  }
+});
+
+test('the fields of a reading bound its power: an open relay and no current are no load, and emit', () => {
+  const rows = metered(between(600, 690, 600), { everySeconds: 300, stepWh: null });
+  for (const fields of [
+    { relayOn: false },
+    { currentA: 0, voltageV: 230 },
+    { currentA: 0.1, voltageV: 230 },
+  ]) {
+    const found = dayOf(rows.map((row) => ({ ...row, ...fields })));
+    expect(found.cooking?.low).toBe(0);
+    expect(found.hoursInUse).toBe(0);
+    expect(found.flags).toContain('meter.contradiction');
+  }
+  const counted = metered(between(600, 690, 600), { everySeconds: 300, stepWh: 1 });
+  const found = dayOf(counted.map((row) => ({ ...row, relayOn: false })));
+  expect(found.cooking?.low).toBe(0);
+  expect(found.energy?.high).toBeGreaterThanOrEqual(890);
+});
+
+test('a gap of up to an hour with the power of cooking is paid, a longer one emits', () => {
+  const rows = metered(between(605, 635, 600), { everySeconds: 300, stepWh: 1 });
+  const lost = (fromMinute: number, toMinute: number): PowerRow[] =>
+    rows.filter(({ observedAt }) => {
+      const at = (observedAt % dayMs) / 60_000;
+      return at <= fromMinute || at >= toMinute;
+    });
+  const short = dayOf(lost(600, 640));
+  expect(short.cooking?.low).toBeGreaterThan(295);
+  expect(short.hours?.low).toBeCloseTo(0.3, 1);
+  const long = dayOf(lost(570, 670));
+  expect(long.cooking?.low).toBe(0);
+  expect(long.energy?.high).toBeGreaterThanOrEqual(299);
+  const lamp = metered(sumOf(between(480, 900, 100), between(606, 620, 1000)), {
+    everySeconds: 300,
+    stepWh: 1,
+  });
+  const whole = dayOf(lamp).cooking?.low ?? 0;
+  const gap = lamp.filter(({ observedAt }) => Math.abs((observedAt % dayMs) / 60_000 - 660) > 25);
+  expect(dayOf(gap).cooking?.low).toBeLessThanOrEqual(whole + 1);
+});
+
+test('a hob of 7 kW is paid in full', () => {
+  for (const stepWh of [1, null]) {
+    const hob = { ...cooker, ratedPowerW: 7200 };
+    const found = dayOf(metered(between(600, 630, 7000), { everySeconds: 300, stepWh }), hob);
+    expect(found.cooking?.low).toBeCloseTo(3500, -2);
+    expect(found.flags).toEqual([]);
+  }
+});
+
+test('a counter that a power cut puts back to midnight goes on from there', () => {
+  const rows = metered(sumOf(between(480, 510, 617), between(1110, 1140, 617)), {
+    everySeconds: 300,
+    stepWh: 1,
+  });
+  const restored = rows.map((row) => {
+    const cuts = Math.floor((row.observedAt - 900 * 60_000) / dayMs) + 1;
+    return { ...row, energyWh: (row.energyWh ?? 0) - 308 * Math.max(0, cuts) };
+  });
+  const found = dayOf(restored);
+  expect(found.cooking?.low).toBeGreaterThan(610);
+  expect(found.flags).toContain('counter.reset');
+});
+
+test('a counter that runs double, or rises with nothing on, is believed as far as power shows', () => {
+  const rows = metered(sumOf(between(420, 460, 900), between(1110, 1150, 900)), {
+    everySeconds: 300,
+    stepWh: 1,
+  });
+  const double = dayOf(
+    rows.map((row) => ({ ...row, energyWh: 2 * (row.energyWh ?? 0) })),
+    { ...cooker, ratedPowerW: 2000 },
   );
+  expect(double.cooking?.low).toBeLessThanOrEqual(1215);
+  expect(double.energy?.high).toBeGreaterThanOrEqual(2390);
+  expect(double.flags).toContain('meter.contradiction');
+});
+
+test('time about which the meter says nothing may hold six hours of its rated power in each gap', () => {
+  const rows = metered(between(600, 630, 900), { everySeconds: 300, stepWh: null });
+  const silent = rows.filter(({ observedAt }) => observedAt < dayMs + 720 * 60_000 || observedAt > 2 * dayMs);
+  expect(dayOf(silent).unseenWh).toBeCloseTo(6000, -1);
+  expect(dayOf(rows).unseenWh).toBe(0);
 });

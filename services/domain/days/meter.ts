@@ -1,130 +1,195 @@
-// The intervals of a power meter near one day: from its counter, or from held power where it has none.
-import { isLoaded, loadShare, longestLoadedMs } from '../cooking/power-events.ts';
-import type { Span } from '../cooking/steps.ts';
+// What a power meter says of the time between its readings, in intervals of five minutes or more.
 import { medianGapMs } from '../cooking/median.ts';
-import { maxStepWh } from '../signals/counter.ts';
-import { learnStepWh } from '../signals/resolution.ts';
-import { readCounter } from './counter-intervals.ts';
-import { heldIntervals } from './held-intervals.ts';
-import { findLateValues } from './late-values.ts';
-import { cutLongSteps } from './spread-step.ts';
-import {
-  heldWh,
-  placesOf,
-  type MeterDay,
-  type MeterInterval,
-  type MeterRules,
-  type View,
-} from './meter-day.ts';
-import { absent, powerAt, type PowerColumns } from './power-columns.ts';
-import type { DayBounds } from './readings.ts';
+import type { Span } from '../cooking/steps.ts';
+import { largestSocketW } from '../signals/counter.ts';
+import { allowedPowerW, usualSocketW } from '../signals/power.ts';
+import { realSpacingMs } from '../signals/spacing.ts';
+import { standbyAtMostW } from '../signals/stuck.ts';
+import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
+import { longestHoldMs, longestSeenMs } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
+import { readCounter, type CounterView, type Parts } from './spread-step.ts';
 
 const hourMs = 3_600_000;
 
-/**
- * How to read the meter on any day, as if nothing were known outside the span around it. Where all steps of a fine
- * counter are plausible those near the day are enough; else all values around it are read, for what is an excursion
- * depends on what comes before and after it. `power` is valid and in order.
- */
-export function readMeter(
-  power: PowerColumns,
-  rules: MeterRules,
-): (day: DayBounds, around: Span) => MeterDay {
-  const counted = withCounter(power);
-  const odd = countOddSteps(counted, rules);
-  return (day, around) => {
-    const [from, to] = placesOf(counted, around);
-    const view = { from, to, day };
-    const [powerFrom, powerTo] = placesOf(power, around);
-    const isWhole = powerTo - powerFrom === to - from;
-    const isPlain = isWhole && to > from && odd[from] === odd[to - 1];
-    const stepWh = to > from ? coarseStepWh(counted, view, rules) : 0;
-    const late = findLateValues(counted, view, rules);
-    const ofCounter =
-      isPlain && stepWh === 0 && late.size === 0
-        ? plainDay(counted, view, rules)
-        : cutLongSteps(readCounter(counted, view, { ...rules, stepWh, late }), power, rules);
-    const held = heldIntervals(power, around, { rules, covered: ofCounter.intervals });
-    return held.length === 0 ? ofCounter : withHeld(ofCounter, held);
-  };
+/** Time about which the meter says something. */
+export interface MeterInterval extends Span {
+  /** Best estimate of what was used, by the counter where there is one, Wh. */
+  readonly energyWh: number;
+  /** Part of it that was used in this time; the rest belongs to a longer step of the counter. */
+  readonly shownWh: number;
+  /** By power beside a counter; null: no power that says anything. Wh. */
+  readonly powerWh: number | null;
+  /** What may have been used beyond `energyWh`, Wh. */
+  readonly lostWh: number;
+  /** The meter contradicts itself, or says more than the device can draw: it earns nothing. */
+  readonly isDoubtful: boolean;
+  readonly isCounted: boolean;
+  /** Power at the end, W; 0 where it says nothing of a load. */
+  readonly endPowerW: number;
+  /** Square of what the power changed between readings, by the time between them, Wh². */
+  readonly changeWh2: number;
 }
 
-function withHeld(ofCounter: MeterDay, held: readonly MeterInterval[]): MeterDay {
-  const both = (counted: readonly MeterInterval[]): MeterInterval[] =>
-    [...counted, ...held].sort((a, b) => a.fromMs - b.fromMs);
-  return {
-    ...ofCounter,
-    intervals: both(ofCounter.intervals),
-    allAround: () => both(ofCounter.allAround()),
-  };
+export interface Meter extends CounterView {
+  /** In time order; time that is in none of them is unseen. */
+  readonly intervals: readonly MeterInterval[];
+  /** Fields of a reading contradict its power: moments, ms. */
+  readonly contradictedMs: readonly number[];
 }
 
-const withCounter = (power: PowerColumns): PowerColumns =>
-  power.energyWh.includes(absent)
-    ? powerAt(
-        power,
-        [...power.energyWh.keys()].filter((index) => power.energyWh[index] !== absent),
-      )
-    : power;
+export interface MeterRules {
+  /** Bound on power, W. */
+  readonly maxPowerW: number;
+  /** Longer steps are gaps, ms. */
+  readonly maxStepMs: number;
+}
 
-/** How many steps before each value are a gap or not plausible. */
-function countOddSteps(
-  { observedAt, energyWh }: PowerColumns,
-  { maxPowerW, maxStepMs }: MeterRules,
-): Uint32Array {
-  const odd = new Uint32Array(observedAt.length);
-  for (let index = 1; index < odd.length; index += 1) {
-    const stepMs = (observedAt[index] ?? 0) - (observedAt[index - 1] ?? 0);
-    const usedWh = (energyWh[index] ?? 0) - (energyWh[index - 1] ?? 0);
-    const isPlain = usedWh >= 0 && usedWh <= maxStepWh(maxPowerW, stepMs) && stepMs <= maxStepMs;
-    odd[index] = (odd[index - 1] ?? 0) + (isPlain ? 0 : 1);
+/** `power` is valid and in time order; only what lies in the span is looked at. */
+export function readMeter(power: PowerColumns, around: Span, rules: MeterRules): Meter {
+  const view = powerWithin(power, around);
+  const { powersW, contradictedMs } = believedPowers(view, rules.maxPowerW);
+  const parts = emptyParts(view);
+  const spacingMs = medianGapMs(view.observedAt) ?? Infinity;
+  // Power that never changes while the counter moves is frozen: it says nothing.
+  const isAlive = powersW.some((powerW) => powerW !== powersW[0]);
+  if (isAlive) placePower(parts, powersW);
+  const counter = readCounter(parts, { ...rules, isDense: isAlive && spacingMs <= longestSeenMs });
+  if (parts.isCounted.includes(0)) holdPower(parts, view, { powersW, maxPowerW: rules.maxPowerW });
+  for (const atMs of contradictedMs) doubtAround(parts, atMs);
+  return { ...counter, contradictedMs, intervals: joinParts(parts, powersW, isAlive) };
+}
+
+/** A reading that says so much more than its other fields allow contradicts itself, W. */
+const contradictionW = standbyAtMostW;
+
+/** Powers as far as all fields of the readings allow them; a lone sample that no socket allows is like the one before. */
+function believedPowers(
+  { observedAt, activePowerW, voltageV, currentA, relayOn }: PowerColumns,
+  maxPowerW: number,
+): { powersW: Float64Array; contradictedMs: number[] } {
+  const powersW = Float64Array.from(activePowerW);
+  const contradictedMs: number[] = [];
+  const impossibleW = 1.2 * Math.max(maxPowerW, usualSocketW);
+  for (let index = 0; index < powersW.length; index += 1) {
+    const powerW = powersW[index] ?? 0;
+    const allowedW = allowedPowerW(
+      voltageV[index] ?? absent,
+      currentA[index] ?? absent,
+      relayOn[index] ?? absent,
+    );
+    if (powerW > impossibleW && isLone(powersW, index, impossibleW)) powersW[index] = powersW[index - 1] ?? 0;
+    else if (powerW > allowedW) powersW[index] = allowedW;
+    if (powerW > allowedW + contradictionW) contradictedMs.push(observedAt[index] ?? 0);
   }
-  return odd;
+  return { powersW, contradictedMs };
 }
 
-/** Step of a register that looks like a load in an interval, Wh; 0: smaller. */
-function coarseStepWh({ observedAt, energyWh }: PowerColumns, { from, to }: View, rules: MeterRules): number {
-  const stepWh = learnStepWh(energyWh.subarray(from, to));
-  if (stepWh === 0) return 0;
-  const intervalMs = Math.min(medianGapMs(observedAt.subarray(from, to)) ?? 0, longestLoadedMs);
-  return stepWh > (loadShare * rules.events.ratedPowerW * intervalMs) / hourMs ? stepWh : 0;
-}
+const isLone = (powersW: Float64Array, index: number, impossibleW: number): boolean =>
+  !((powersW[index - 1] ?? 0) > impossibleW) && !((powersW[index + 1] ?? 0) > impossibleW);
 
-function plainDay(
-  counted: PowerColumns,
-  { from, to, day }: View,
-  { events: rule, maxPowerW }: MeterRules,
-): MeterDay {
-  const { observedAt, activePowerW, energyWh } = counted;
-  const atMs = (index: number): number => observedAt[index] ?? Infinity;
-  const interval = (index: number): MeterInterval => ({
-    fromMs: atMs(index),
-    toMs: atMs(index + 1),
-    energyWh: (energyWh[index + 1] ?? 0) - (energyWh[index] ?? 0),
-    endPowerW: activePowerW[index + 1] ?? 0,
-    otherWh: heldWh(counted, index, maxPowerW),
-    leftOutWh: 0,
-    isDoubtful: false,
-    unshownWh: 0,
-  });
-  let begin = Math.max(from, firstAtOrAfter(observedAt, day.fromMs) - 1);
-  let end = Math.min(to - 1, firstAtOrAfter(observedAt, day.toMs));
-  // Beyond an idle time in which no event continues, nothing changes the events of the day.
-  for (let index = begin - 1; index >= from && atMs(begin) - atMs(index + 1) <= rule.mergeGapMs; index -= 1)
-    if (isLoaded(interval(index), rule)) begin = index;
-  for (let index = end; index < to - 1 && atMs(index) - atMs(end) <= rule.mergeGapMs; index += 1)
-    if (isLoaded(interval(index), rule)) end = index + 1;
-  const between = (first: number, behind: number): MeterInterval[] => {
-    const intervals: MeterInterval[] = [];
-    for (let index = first; index < behind; index += 1) intervals.push(interval(index));
-    return intervals;
-  };
+function emptyParts({ observedAt, energyWh }: PowerColumns): Parts {
+  const size = Math.max(0, observedAt.length - 1);
   return {
-    intervals: between(begin, end),
-    allAround: () => between(from, to - 1),
-    flagged: [],
-    startsMs: [atMs(from)],
-    hasCounter: true,
+    atMs: observedAt,
+    counterWh: energyWh,
+    powerWh: new Float64Array(size),
+    leastPowerWh: new Float64Array(size),
+    changeWh: new Float64Array(size),
+    shownWh: new Float64Array(size),
+    unshownWh: new Float64Array(size),
+    lostWh: new Float64Array(size),
+    knownMs: Float64Array.from(
+      { length: size },
+      (_, index) => (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0),
+    ),
+    isCounted: new Uint8Array(size),
+    isDoubtful: new Uint8Array(size),
   };
+}
+
+function placePower({ powerWh, leastPowerWh, changeWh, knownMs }: Parts, powersW: Float64Array): void {
+  for (let index = 0; index < powerWh.length; index += 1) {
+    const [startW, endW] = [powersW[index] ?? 0, powersW[index + 1] ?? 0];
+    const hours = (knownMs[index] ?? 0) / hourMs;
+    powerWh[index] = ((startW + endW) / 2) * hours;
+    changeWh[index] = Math.abs(endW - startW) * hours;
+    leastPowerWh[index] = Math.min(startW, endW) * hours;
+  }
+}
+
+/** Where no counter tells, power counts until the next reading; beyond two usual intervals nothing is known. */
+function holdPower(
+  parts: Parts,
+  { observedAt, activePowerW }: PowerColumns,
+  { powersW, maxPowerW }: { readonly powersW: Float64Array; readonly maxPowerW: number },
+): void {
+  const { shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
+  const holdMs = Math.min(2 * (realSpacingMs(observedAt, longestHoldMs) ?? longestHoldMs), longestHoldMs);
+  const boundW = 1.2 * maxPowerW;
+  for (let index = 0; index < isCounted.length; index += 1) {
+    if (isCounted[index] === 1) continue;
+    const heldMs = Math.min(knownMs[index] ?? 0, holdMs);
+    const powerW = powersW[index] ?? 0;
+    changeWh[index] = ((changeWh[index] ?? 0) * heldMs) / (knownMs[index] ?? heldMs);
+    knownMs[index] = heldMs;
+    shownWh[index] = (Math.min(powerW, boundW) * heldMs) / hourMs;
+    if (powerW <= boundW) continue;
+    isDoubtful[index] = 1;
+    lostWh[index] = ((Math.min(activePowerW[index] ?? 0, largestSocketW) - boundW) * heldMs) / hourMs;
+  }
+}
+
+/** What the meter says next to a reading that contradicts itself is in doubt. */
+function doubtAround({ atMs, isDoubtful }: Parts, contradictedMs: number): void {
+  const index = firstAtOrAfter(atMs, contradictedMs);
+  if (index > 0) isDoubtful[index - 1] = 1;
+  if (index < isDoubtful.length) isDoubtful[index] = 1;
+}
+
+/** Readings are joined up to the border of a cell of this, so a load is judged alike however often it is read, ms. */
+const cellMs = 5 * 60_000;
+
+/** Readings that are this far apart need no joining, ms. */
+const apartMs = 0.8 * cellMs;
+
+/** Whether an interval ends at a reading: at the first of a cell, and where the measure changes or stops. */
+function isBorder({ atMs, isCounted, knownMs }: Parts, index: number): boolean {
+  const [beforeMs, ms] = [atMs[index - 1] ?? 0, atMs[index] ?? 0];
+  return (
+    ms - beforeMs >= apartMs ||
+    Math.floor(beforeMs / cellMs) !== Math.floor(ms / cellMs) ||
+    isCounted[index - 1] !== isCounted[index] ||
+    (knownMs[index - 1] ?? 0) < ms - beforeMs
+  );
+}
+
+function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): MeterInterval[] {
+  const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
+  const intervals: MeterInterval[] = [];
+  let [first, shown, unshown, power, lost, changeWh2, doubts] = [0, 0, 0, 0, 0, 0, 0];
+  for (let index = 0; index < shownWh.length; index += 1) {
+    shown += shownWh[index] ?? 0;
+    unshown += unshownWh[index] ?? 0;
+    power += powerWh[index] ?? 0;
+    lost += lostWh[index] ?? 0;
+    changeWh2 += (changeWh[index] ?? 0) ** 2;
+    doubts += isDoubtful[index] ?? 0;
+    if (index + 1 < shownWh.length && !isBorder(parts, index + 1)) continue;
+    const isOfCounter = isCounted[index] === 1;
+    intervals.push({
+      fromMs: atMs[first] ?? 0,
+      toMs: (atMs[index] ?? 0) + (knownMs[index] ?? 0),
+      energyWh: shown + unshown,
+      shownWh: shown,
+      powerWh: isOfCounter && isAlive ? power : null,
+      lostWh: lost,
+      isDoubtful: doubts > 0,
+      isCounted: isOfCounter,
+      endPowerW: isAlive && isOfCounter ? (powersW[index + 1] ?? 0) : 0,
+      changeWh2,
+    });
+    [first, shown, unshown, power, lost, changeWh2, doubts] = [index + 1, 0, 0, 0, 0, 0, 0];
+  }
+  return intervals;
 }

@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inColumns, noReadings, type PowerRow } from '#test/support/power-rows.ts';
-import { inOrder, onePerTime } from './one-per-time.ts';
+import { collapse, inOrder } from './collapse.ts';
+import { powerContents } from './contents.ts';
 import { powerRun, powerWithin, type PowerColumns } from './power-columns.ts';
 
 const columnsOf = (power: readonly PowerRow[]): PowerColumns => inColumns({ ...noReadings, power }).power;
@@ -24,7 +25,7 @@ test('readings in any order are put in order, and of two contents of a moment no
   fc.assert(
     fc.property(rows, (drawn) => {
       const { stored, valid, conflictsAtMs } = powerRun(columnsOf(drawn));
-      const expected = onePerTime(inOrder(drawn));
+      const expected = collapse(inOrder(drawn), powerContents);
       expect(stored).toEqual(columnsOf(inOrder(drawn)));
       expect(valid).toEqual(columnsOf(expected.readings));
       expect(conflictsAtMs).toEqual(expected.conflictsAtMs);

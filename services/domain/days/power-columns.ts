@@ -1,6 +1,7 @@
 // Power readings of a device as columns. Fast code: a day of 288 takes 0.13 ms, with an object for each reading 0.40 ms.
 import type { Span } from '../cooking/steps.ts';
-import { inOrder, onePerTime } from './one-per-time.ts';
+import { collapse, inOrder, isPlain, nearestMs } from './collapse.ts';
+import { powerContents } from './contents.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
 /** The fields of a power reading. A value that was not sent is `absent`; relayOn is 0 or 1. */
@@ -79,7 +80,7 @@ export const powerAt = (power: PowerColumns, indexes: readonly number[]): PowerC
 export interface PowerRun {
   /** All readings in the order of observedAt and sequence. */
   readonly stored: PowerColumns;
-  /** One for each moment. */
+  /** One for each measurement. */
   readonly valid: PowerColumns;
   /** Moments with two contents, ms. */
   readonly conflictsAtMs: readonly number[];
@@ -87,27 +88,41 @@ export interface PowerRun {
 
 /** Most devices send one reading a moment, which were read in their order: then there is nothing to do. */
 export function powerRun(power: PowerColumns): PowerRun {
-  if (isRising(power.observedAt)) return { stored: power, valid: power, conflictsAtMs: [] };
-  const rows = inOrder(
-    Array.from(power.observedAt, (observedAt, index) => ({
-      observedAt,
-      sequence: power.sequence[index] ?? absent,
-      index,
-    })),
-  );
-  const values = columnsOf({ ...power, sequence: new Float64Array(rows.length) });
-  const content = ({ index }: { index: number }): string => values.map((column) => column[index]).join(' ');
-  const { readings, conflictsAtMs } = onePerTime(rows, content);
-  const at = (chosen: typeof rows): PowerColumns =>
-    powerAt(
-      power,
-      chosen.map(({ index }) => index),
-    );
-  return { stored: at(rows), valid: at(readings), conflictsAtMs };
+  const { observedAt, sequence } = power;
+  const times = {
+    length: observedAt.length,
+    atMs: (index: number) => observedAt[index] ?? 0,
+    sequence: (index: number) => sequence[index] ?? 0,
+  };
+  if (isPlain(times, () => nearestMs)) return { stored: power, valid: power, conflictsAtMs: [] };
+  const rows = inOrder(rowsOf(power));
+  const { readings, conflictsAtMs } = collapse(rows, powerContents);
+  return { stored: powerColumns(rows), valid: powerColumns(readings), conflictsAtMs };
 }
 
-function isRising(timesMs: Float64Array): boolean {
-  for (let index = 1; index < timesMs.length; index += 1)
-    if ((timesMs[index] ?? 0) <= (timesMs[index - 1] ?? 0)) return false;
-  return true;
+function rowsOf({
+  observedAt,
+  sequence,
+  activePowerW,
+  voltageV,
+  currentA,
+  energyWh,
+  relayOn,
+}: PowerColumns): PowerRow[] {
+  const sent = (column: Float64Array, index: number): number | null => {
+    const value = column[index] ?? absent;
+    return value === absent ? null : value;
+  };
+  return Array.from(observedAt, (atMs, index) => {
+    const relay = sent(relayOn, index);
+    return {
+      observedAt: atMs,
+      sequence: sequence[index] ?? 0,
+      activePowerW: activePowerW[index] ?? 0,
+      voltageV: sent(voltageV, index),
+      currentA: sent(currentA, index),
+      energyWh: sent(energyWh, index),
+      relayOn: relay === null ? null : relay === 1,
+    };
+  });
 }

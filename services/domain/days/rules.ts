@@ -2,7 +2,7 @@
 import { usualSocketW } from '../signals/power.ts';
 
 /** Rises with every change of the rules that can change a day; days of an older version are computed again. */
-export const dayRuleVersion = 1;
+export const dayRuleVersion = 2;
 
 const hour = 3_600_000;
 
@@ -38,8 +38,17 @@ export const longestEarlyMs = 5 * 60_000;
 /** More changes between on and off in an hour mean a broken sensor (infra/docs/signals.md#on-and-off). */
 export const maxFlipsPerHour = 20;
 
+/** A load shows in intervals up to this, ms: a quarter of an hour, and the drift of a clock. */
+export const longestSeenMs = 15 * 60_000 * (1 + driftShare);
+
+/** One interval up to this is long, but no gap, ms: an hour, and the drift of a clock. Rule. */
+export const longestIntervalMs = hour * (1 + driftShare);
+
 /** Power that is read less often says too little about the time between, ms: half an hour, and the drift of a clock. */
 export const longestComparedMs = 33 * 60_000;
 
 /** A step that a register shows late is spread back over at most this time, ms: no interval that was declared makes it more. */
 export const longestSpreadMs = 24 * hour;
+
+/** Of time about which a meter says nothing, no more than this may have been cooking, ms: the longest use. Rule. */
+export const longestUnseenMs = 6 * hour;

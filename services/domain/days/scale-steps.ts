@@ -1,17 +1,27 @@
-// The fuel used between two readings of a scale, and the part that the scale leaves open (infra/docs/signals.md#scales).
-import { cutAtGaps, type Sample, type Step } from '../cooking/steps.ts';
+// The fuel used between two readings of a scale, and how sure it is (infra/docs/signals.md#scales).
+import { cutAtGaps, type Sample, type Span } from '../cooking/steps.ts';
 import { isFuelType, type FuelType } from '../fuels.ts';
-import { sum } from '../sum.ts';
+import { exactly, type Range } from '../range.ts';
 import { readScale, usualScaleNoise, type ScaleFlag, type WeightStep } from '../signals/scale.ts';
+import { sum } from '../sum.ts';
 import type { DayFlag } from './flags.ts';
 
-export interface ScaleStep extends Step<DayFlag> {
-  /** Left the store, but whether it was burned is not known; in the unit of the scale. */
-  readonly unaccounted: number;
+export interface ScaleStep extends Span {
+  /** In the unit of the scale. */
+  readonly used: Range;
   /** False: what was used in this time is not known. */
-  readonly isKnown: boolean;
+  readonly isMeasured: boolean;
+  readonly flag: DayFlag | null;
   /** Whether a delivery in it was corrected. */
   readonly isCorrected: boolean;
+}
+
+export interface Weighed {
+  readonly steps: readonly ScaleStep[];
+  /** Times of values that no live scale sends. */
+  readonly frozen: readonly Span[];
+  /** Noise that may hide as much of a use on each day, in the unit of the scale. */
+  readonly hidden: number;
 }
 
 export interface Delivery {
@@ -41,6 +51,10 @@ const otherBurnLimit = 5;
 
 const hour = 3_600_000;
 
+/** Most of a fuel that can burn in a time, in its usual unit, with the noise of a scale. */
+export const burnable = (fuelType: string, ms: number): number =>
+  ((isFuelType(fuelType) ? burnLimits[fuelType] : otherBurnLimit) * ms) / hour + usualScaleNoise;
+
 /** A container lifted off a scale, or a hand on it, is back within an hour. Rule. */
 const liftMs = hour;
 
@@ -50,43 +64,44 @@ const inContainer: readonly string[] = ['LPG', 'Biogas', 'NaturalGas'];
 /** A delivery may be reported this long before or after the scale saw it, where readings are not further apart. Rule. */
 const reportedWithinMs = 6 * hour;
 
+/** The weights before and after a day without any show what was burned on it, and some hours more. */
+const gapReach = 1.5;
+
 /**
  * Steps between the readings of a scale, in time order. A plausible fall that stays was used. What vanished faster than it
- * can burn is unaccounted, and so is what may be creep of the scale. Across a reported delivery, used = before + delivered
+ * can burn is used at most, and so is what may be creep of the scale. Across a reported delivery, used = before + delivered
  * − after; a rise that no delivery explains leaves its time unknown. A corrected delivery may lower what was surely
- * used, never raise it: what is more than by the report is unaccounted.
+ * used, never raise it.
  */
-export function scaleSteps(
+export function weigh(
   samples: readonly Sample[],
   deliveries: readonly Delivery[],
   { fuelType, longestMs }: { readonly fuelType: string; readonly longestMs: number },
-): ScaleStep[] {
-  const burnPerHour = isFuelType(fuelType) ? burnLimits[fuelType] : otherBurnLimit;
-  const burnable = (ms: number): number => (burnPerHour * ms) / hour + usualScaleNoise;
-  const longestLiftMs = inContainer.includes(fuelType) ? longestMs : liftMs;
-  const isDelivery = (nearMs: number): boolean =>
-    deliveries.some(({ atMs, value }) => value !== null && Math.abs(atMs - nearMs) <= reportedWithinMs);
-  const steps = cutAtGaps(samples, longestMs).flatMap((piece) =>
-    readScale(piece, { burnable, longestLiftMs, isDelivery }),
-  );
+): Weighed {
+  const rule = {
+    burnable: (ms: number) => burnable(fuelType, ms),
+    longestMs,
+    longestLiftMs: inContainer.includes(fuelType) ? longestMs : liftMs,
+    isDelivery: (nearMs: number) =>
+      deliveries.some(({ atMs, value }) => value !== null && Math.abs(atMs - nearMs) <= reportedWithinMs),
+  };
+  const series = cutAtGaps(samples, gapReach * longestMs).map((piece) => readScale(piece, rule));
+  const steps = series.flatMap((piece) => piece.steps);
   const delivered = assignDeliveries(steps, deliveries);
-  return steps.map((step) => {
-    const own = delivered.get(step) ?? [];
-    const most = burnable(step.toMs - step.fromMs);
-    const asCorrected = judgeStep(step, sum(own.map(({ value }) => value ?? 0)), most);
-    const isCorrected = own.some((one) => one.isCorrected);
-    if (!isCorrected) return { ...asCorrected, isCorrected };
-    const asReported = judgeStep(step, sum(own.map(({ reported }) => reported)), most);
-    return { ...withoutMore(asCorrected, asReported), isCorrected };
-  });
-}
-
-type Judged = Omit<ScaleStep, 'isCorrected'>;
-
-/** A step of which surely no more was used than by what was reported; an unknown step surely used nothing. */
-function withoutMore(corrected: Judged, reported: Judged): Judged {
-  const sure = Math.min(corrected.amount, Math.max(0, reported.amount));
-  return { ...corrected, amount: sure, unaccounted: corrected.unaccounted + corrected.amount - sure };
+  return {
+    steps: steps.map((step) => {
+      const own = delivered.get(step) ?? [];
+      const most = rule.burnable(step.toMs - step.fromMs);
+      const corrected = judgeStep(step, sum(own.map(({ value }) => value ?? 0)), most);
+      const isCorrected = own.some((one) => one.isCorrected);
+      if (!isCorrected) return { ...corrected, isCorrected };
+      const reported = judgeStep(step, sum(own.map(({ reported: kg }) => kg)), most);
+      const low = Math.min(corrected.used.low, Math.max(0, reported.used.low));
+      return { ...corrected, used: { ...corrected.used, low, best: low }, isCorrected };
+    }),
+    frozen: series.flatMap(({ frozen }) => frozen),
+    hidden: Math.max(0, ...series.map(({ hidden }) => hidden)),
+  };
 }
 
 const scaleFlags: Record<ScaleFlag, DayFlag> = {
@@ -116,33 +131,22 @@ function assignDeliveries(
 const isRise = ({ flag }: WeightStep): boolean => flag === 'refill';
 
 /** A step of many hours takes what was reported in it, so that all days which it touches see the same. */
-const isNear = (step: Step, atMs: number): boolean =>
+const isNear = (step: Span, atMs: number): boolean =>
   distanceMs(step, atMs) <= (step.toMs - step.fromMs <= reportedWithinMs ? reportedWithinMs : 0);
 
 /** The start is outside. */
-const distanceMs = ({ fromMs, toMs }: Step, atMs: number): number =>
+const distanceMs = ({ fromMs, toMs }: Span, atMs: number): number =>
   atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
 
-/** `step.amount` is the fall, below 0 for a rise. */
-function judgeStep(step: WeightStep, delivered: number, burnable: number): Judged {
-  const { fromMs, toMs, amount: fall, doubtful } = step;
+function judgeStep(step: WeightStep, delivered: number, most: number): Omit<ScaleStep, 'isCorrected'> {
+  const { fromMs, toMs, fall, used, isMeasured } = step;
   const flag = step.flag === null ? null : scaleFlags[step.flag];
-  const used = fall + delivered;
-  const fits = used >= -usualScaleNoise && used <= burnable;
-  if (flag === 'fuel.refill')
-    return fits
-      ? { fromMs, toMs, amount: used, flag: null, unaccounted: 0, isKnown: true }
-      : { fromMs, toMs, amount: 0, flag, unaccounted: 0, isKnown: false };
-  const vanished = flag === 'fuel.removed';
-  const known = {
-    fromMs,
-    toMs,
-    amount: vanished ? 0 : fall,
-    flag,
-    unaccounted: vanished ? fall : doubtful,
-    isKnown: true,
-  };
+  const known = { fromMs, toMs, used, isMeasured, flag };
   if (delivered === 0) return known;
-  const unseen = { ...known, flag: 'fuel.delivery_unseen' as const };
-  return fits ? { ...unseen, unaccounted: delivered + doubtful } : unseen;
+  const amount = fall + delivered;
+  const fits = amount >= -usualScaleNoise && amount <= most;
+  if (flag === 'fuel.refill')
+    return fits ? { ...known, used: exactly(Math.max(0, amount)), isMeasured: true, flag: null } : known;
+  const perhaps = fits ? delivered : 0;
+  return { ...known, used: { ...used, high: used.high + perhaps }, flag: 'fuel.delivery_unseen' };
 }

@@ -1,108 +1,254 @@
-// Where in its time the energy of a step of a counter was used, by measured power.
-import { maxStepWh, type CounterStep } from '../signals/counter.ts';
-import { sum } from '../sum.ts';
-import { partsBetween, shownWh, type MeterDay, type MeterInterval, type MeterRules } from './meter-day.ts';
-import type { PowerColumns } from './power-columns.ts';
-import { shareEnergy } from '../signals/share-energy.ts';
+// When the energy that a counter shows was used: its steps over the readings within them, by measured power.
+import { counterEnergy, maxStepWh, type CounterFlag } from '../signals/counter.ts';
+import { cutAtGaps, type Sample, type Span } from '../cooking/steps.ts';
+import { changesOf, learnStepWh } from '../signals/resolution.ts';
+import { absent } from './power-columns.ts';
+import { longestSpreadMs, longestSeenMs } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
-/** The values `first` to `last` of the meter, between which a step shows. */
-export interface StepView {
-  readonly counted: PowerColumns;
-  readonly first: number;
-  readonly last: number;
-  readonly maxPowerW: number;
-  /** Longer intervals show no load, ms. */
-  readonly maxIntervalMs: number;
-  /** Step of the register, 0 where it is fine, Wh. */
+/** The time between each reading and the next: part `index` begins at reading `index`. */
+export interface Parts {
+  readonly atMs: Float64Array;
+  readonly counterWh: Float64Array;
+  /** By the mean of the power at both ends; 0 where power says nothing. */
+  readonly powerWh: Float64Array;
+  /** By the lower power of both ends: a load that was on at one of them may have begun or ended within. */
+  readonly leastPowerWh: Float64Array;
+  /** What the power changed between both ends, by the time between them. */
+  readonly changeWh: Float64Array;
+  /** Energy that was used in the part. */
+  readonly shownWh: Float64Array;
+  /** Energy that was used at some time in a longer step, and that no power shows. */
+  readonly unshownWh: Float64Array;
+  /** Energy beyond what was used for certain: it emits. */
+  readonly lostWh: Float64Array;
+  /** How long the meter says something after the reading, ms. */
+  readonly knownMs: Float64Array;
+  /** 1: a step of the counter covers the part. */
+  readonly isCounted: Uint8Array;
+  /** 1: the meter contradicts itself, or says more than the device can draw. */
+  readonly isDoubtful: Uint8Array;
+}
+
+/** `unshown`: power was read within the step and does not show its energy. */
+export interface FlaggedStep extends Span {
+  readonly flag: CounterFlag | 'unshown';
+}
+
+export interface CounterView {
+  readonly flagged: readonly FlaggedStep[];
+  /** First values of the counter after a gap, ms. */
+  readonly startsMs: readonly number[];
+  /** Step of a coarse register, else 0; Wh. */
   readonly stepWh: number;
 }
 
-type Parts = ReturnType<typeof partsBetween>;
+export interface CounterRules {
+  /** Bound on a step, W. */
+  readonly maxPowerW: number;
+  /** Longer steps are gaps, ms. */
+  readonly maxStepMs: number;
+  /** Power is read often enough to tell an excursion of the counter from use. */
+  readonly isDense: boolean;
+}
 
-/** The whole time of a step as one interval. A step of a coarse register that power does not show may be of earlier. */
-export function wholeStep(step: CounterStep, view: StepView): MeterInterval {
-  const { counted, last, maxPowerW, maxIntervalMs, stepWh } = view;
-  const canBeLate = stepWh > 0 && step.toMs - step.fromMs <= maxIntervalMs;
-  const lateWh = Math.min(step.amount, stepWh) - shownWh(counted, last - 1, maxPowerW);
+/** Fills the parts with the energy of the counter. */
+export function readCounter(parts: Parts, rules: CounterRules): CounterView {
+  const { atMs, counterWh } = parts;
+  const counted: number[] = [];
+  for (let index = 0; index < atMs.length; index += 1) if (counterWh[index] !== absent) counted.push(index);
+  const values = counted.length === atMs.length ? counterWh : counted.map((index) => counterWh[index] ?? 0);
+  const stepWh = learnStepWh(values);
+  const register = { parts, stepWh, ...rules };
+  if (stepWh === 0 && isPlain(parts, counted, rules)) {
+    const flagged = placePlain(counted, register);
+    return { flagged, startsMs: counted.slice(0, 1).map((index) => atMs[index] ?? 0), stepWh };
+  }
+  const samples = counted.map((index): Sample => ({ atMs: atMs[index] ?? 0, value: counterWh[index] ?? 0 }));
+  const pieces = cutAtGaps(samples, rules.maxStepMs);
   return {
-    fromMs: step.fromMs,
-    toMs: step.toMs,
-    energyWh: step.amount,
-    endPowerW: counted.activePowerW[last] ?? null,
-    otherWh: heldSum(partsBetween(counted, view)),
-    leftOutWh: step.leftOutWh,
-    isDoubtful: step.flag === 'jump',
-    unshownWh: canBeLate ? Math.max(0, lateWh) : 0,
+    flagged: pieces.flatMap((piece) => placePiece(piece, register)),
+    startsMs: pieces.flatMap(([first]) => first?.atMs ?? []),
+    stepWh,
   };
 }
 
-/**
- * A register shows a step late: part of it was used at some time since its last change, the rest in the last interval. A rest
- * that no device of this power uses in that interval is a jump: it earns nothing.
- */
-export function spreadStep(step: CounterStep, view: StepView): MeterInterval[] {
-  const { counted, first, maxPowerW } = view;
-  const parts = partsBetween(counted, view);
-  const late = shareLate(step.amount, parts, view);
-  const restWh = step.amount - sum(late.map(({ energyWh }) => energyWh));
-  const isJump = restWh > maxStepWh(maxPowerW, parts.at(-1)?.lengthMs ?? 0);
-  return parts.map(({ heldWh }, place) => {
-    const isLast = place === parts.length - 1;
-    const { energyWh, unshownWh } = late[place] ?? { energyWh: 0, unshownWh: 0 };
-    return {
-      fromMs: counted.observedAt[first + place] ?? 0,
-      toMs: counted.observedAt[first + place + 1] ?? 0,
-      energyWh: energyWh + (isLast && !isJump ? restWh : 0),
-      endPowerW: counted.activePowerW[first + place + 1] ?? null,
-      otherWh: heldWh,
-      leftOutWh: isLast ? step.leftOutWh + (isJump ? restWh : 0) : 0,
-      isDoubtful: step.flag === 'jump',
-      unshownWh,
-    };
+/** Whether every step is one that the device can draw. */
+function isPlain({ atMs, counterWh }: Parts, counted: readonly number[], rules: CounterRules): boolean {
+  for (let place = 1; place < counted.length; place += 1) {
+    const [before, index] = [counted[place - 1] ?? 0, counted[place] ?? 0];
+    const stepMs = (atMs[index] ?? 0) - (atMs[before] ?? 0);
+    const usedWh = (counterWh[index] ?? 0) - (counterWh[before] ?? 0);
+    if (!(usedWh >= 0 && usedWh <= maxStepWh(rules.maxPowerW, stepMs) && stepMs <= rules.maxStepMs))
+      return false;
+  }
+  return true;
+}
+
+interface Register extends CounterRules {
+  readonly parts: Parts;
+  readonly stepWh: number;
+}
+
+function placePlain(counted: readonly number[], register: Register): FlaggedStep[] {
+  const { atMs, counterWh, isCounted } = register.parts;
+  const end = counted.at(-1) ?? 0;
+  isCounted.fill(1, counted[0] ?? 0, end);
+  const flagged: FlaggedStep[] = [];
+  let first = counted[0] ?? 0;
+  for (let place = 1; place < counted.length; place += 1) {
+    const [before, last] = [counted[place - 1] ?? 0, counted[place] ?? 0];
+    const amountWh = (counterWh[last] ?? 0) - (counterWh[before] ?? 0);
+    if (amountWh === 0 && last < end) continue;
+    first = notBefore(first, before, last, atMs);
+    const flag = placeStep({ first, before, last, amountWh }, register);
+    if (flag !== null) flagged.push({ fromMs: atMs[first] ?? 0, toMs: atMs[last] ?? 0, flag });
+    first = last;
+  }
+  return flagged;
+}
+
+/** The first reading over which a step is spread back: at most a day. */
+function notBefore(first: number, before: number, last: number, atMs: Float64Array): number {
+  let from = first;
+  while (from < before && (atMs[last] ?? 0) - (atMs[from] ?? 0) > longestSpreadMs) from += 1;
+  return from;
+}
+
+/** A piece of a counter without gaps; returns its steps with something to tell. */
+function placePiece(piece: readonly Sample[], register: Register): CounterView['flagged'] {
+  const { parts, stepWh, maxPowerW, isDense } = register;
+  const place = (ms: number): number => firstAtOrAfter(parts.atMs, ms);
+  const [start, end] = [place(piece[0]?.atMs ?? 0), place(piece.at(-1)?.atMs ?? 0)];
+  parts.isCounted.fill(1, start, end);
+  const rule = {
+    ratedPowerW: maxPowerW,
+    rolloverWh: 'usual' as const,
+    ...(isDense && { explainedWh: explainBy(parts) }),
+  };
+  const { steps } = counterEnergy(stepWh > 0 ? changesOf(piece) : movesOf(piece, parts, start), rule);
+  const flagged: FlaggedStep[] = [];
+  let first = start;
+  for (const { fromMs, toMs, amount: amountWh, lostWh, flag } of steps) {
+    if (flag !== null) flagged.push({ fromMs, toMs, flag });
+    if (amountWh === 0 && lostWh === 0 && flag === null) continue;
+    const last = place(toMs);
+    // Values inside a flagged step are those of an excursion: they say nothing of the time between.
+    let before = flag === null ? last - 1 : place(fromMs);
+    while (before > first && parts.counterWh[before] === absent) before -= 1;
+    if (flag !== null) first = before;
+    first = notBefore(first, before, last, parts.atMs);
+    const verdict = placeStep({ first, before, last, amountWh }, register);
+    if (verdict !== null) flagged.push({ fromMs, toMs, flag: verdict });
+    if (lostWh > 0) parts.lostWh[last - 1] = (parts.lostWh[last - 1] ?? 0) + lostWh;
+    if (flag === 'jump') parts.isDoubtful[last - 1] = 1;
+    first = last;
+  }
+  if (first < end) {
+    const flag = placeStep({ first, before: end - 1, last: end, amountWh: 0 }, register);
+    if (flag !== null) flagged.push({ fromMs: parts.atMs[first] ?? 0, toMs: parts.atMs[end] ?? 0, flag });
+  }
+  return flagged;
+}
+
+/** Without the values that a fine register repeats although power shows that it should have moved. */
+function movesOf(piece: readonly Sample[], { atMs, leastPowerWh }: Parts, start: number): readonly Sample[] {
+  let [index, stoodWh] = [start, 0];
+  return piece.filter(({ atMs: ms, value }, place) => {
+    for (; (atMs[index] ?? Infinity) < ms; index += 1) stoodWh += leastPowerWh[index] ?? 0;
+    const isRepeated = value === piece[place - 1]?.value;
+    if (!isRepeated) stoodWh = 0;
+    return !isRepeated || stoodWh <= fineStepWh || place === piece.length - 1;
   });
 }
 
+/** Energy between two moments by power, Wh. */
+function explainBy({ atMs, powerWh }: Parts): (fromMs: number, toMs: number) => number {
+  const totalWh = new Float64Array(atMs.length);
+  for (let index = 1; index < totalWh.length; index += 1)
+    totalWh[index] = (totalWh[index - 1] ?? 0) + (powerWh[index - 1] ?? 0);
+  const before = (ms: number): number => totalWh[firstAtOrAfter(atMs, ms)] ?? 0;
+  return (fromMs, toMs) => before(toMs) - before(fromMs);
+}
+
+/** What is to be told of a step: more than the device can draw, or energy that power contradicts. */
+type Verdict = 'jump' | 'unshown' | null;
+
+interface PlacedStep {
+  /** The reading at which the register moved last. */
+  readonly first: number;
+  /** The value of the counter before this one, which the register kept since. */
+  readonly before: number;
+  readonly last: number;
+  readonly amountWh: number;
+}
+
+/** A fine register has steps of this or less, Wh. */
+const fineStepWh = 1;
+
+/** Where power shows less of a step while the register stood still, it did not stand still for that. Rule. */
+const leastLateShare = 0.25;
+
+/** Less says nothing, Wh: that of the least cooking event. */
+const leastWh = 50;
+
 /**
- * Energy that the register did not show at once. It holds back one step of its own. Where power shows more than that before the
- * last interval, and not in it, the register was frozen: then it is what power shows before the last interval.
+ * A register that stood still while power showed use was late: the step is shared by power over all of that time. Else it
+ * may hold back a step of its own, and the rest was used since the value before. What power shows beyond the step was
+ * lost; what it does not show was used at no time in particular. More than the device can draw is a jump.
  */
-function shareLate(amountWh: number, parts: Parts, view: StepView): ReturnType<typeof shareEnergy> {
-  const { counted, last, maxPowerW, maxIntervalMs, stepWh } = view;
-  const before = parts.slice(0, -1);
-  const frozenWh = Math.min(heldSum(before), amountWh - shownWh(counted, last - 1, maxPowerW));
-  return frozenWh > stepWh
-    ? shareEnergy(frozenWh, before, maxIntervalMs)
-    : shareEnergy(Math.min(amountWh, stepWh), parts, maxIntervalMs);
+function placeStep({ first, before, last, amountWh }: PlacedStep, register: Register): Verdict {
+  const { parts, stepWh, maxPowerW } = register;
+  const { atMs, powerWh, leastPowerWh, shownWh, lostWh, isDoubtful } = parts;
+  if (last - first === 1) {
+    shownWh[first] = amountWh;
+    return null;
+  }
+  const stoodWh = totalOf(leastPowerWh, first, before);
+  const ownWh = totalOf(powerWh, before, last);
+  const isLate = stoodWh > leastLateShare * amountWh;
+  const from = isLate ? first : before;
+  const allWh = isLate ? totalOf(powerWh, first, before) + ownWh : ownWh;
+  const heldWh = isLate ? 0 : Math.min(stepWh, Math.max(0, amountWh - ownWh));
+  const share = Math.min(1, (amountWh - heldWh) / allWh || 0);
+  for (let index = from; index < last; index += 1) shownWh[index] = (powerWh[index] ?? 0) * share;
+  const missedWh = allWh - amountWh - stepWh;
+  if (isLate && missedWh > Math.max(leastWh, leastLateShare * allWh))
+    lostWh[last - 1] = (lostWh[last - 1] ?? 0) + missedWh;
+  const restWh = Math.max(0, amountWh - heldWh - allWh);
+  placeUnseen(parts, first, last, heldWh);
+  if (last - from > 1) {
+    placeUnseen(parts, from, last, restWh);
+    return restWh > stepWh + leastWh && (atMs[last] ?? 0) - (atMs[last - 1] ?? 0) <= longestSeenMs
+      ? 'unshown'
+      : null;
+  }
+  const isJump = restWh > maxStepWh(maxPowerW, (atMs[last] ?? 0) - (atMs[before] ?? 0));
+  if (isJump) {
+    lostWh[before] = (lostWh[before] ?? 0) + restWh;
+    isDoubtful[before] = 1;
+  } else shownWh[before] = (shownWh[before] ?? 0) + restWh;
+  return isJump ? 'jump' : null;
 }
 
-const heldSum = (parts: Parts): number => sum(parts.map(({ heldWh }) => heldWh));
-
-/** Cuts long steps at the power readings inside them: a counter may have fewer values than there is power. */
-export function cutLongSteps(meter: MeterDay, power: PowerColumns, rules: MeterRules): MeterDay {
-  const cut = (intervals: readonly MeterInterval[]): MeterInterval[] =>
-    intervals.flatMap((interval) => cutInterval(interval, power, rules));
-  return { ...meter, intervals: cut(meter.intervals), allAround: () => cut(meter.allAround()) };
+function totalOf(amounts: Float64Array, first: number, behind: number): number {
+  let total = 0;
+  for (let index = first; index < behind; index += 1) total += amounts[index] ?? 0;
+  return total;
 }
 
-function cutInterval(
-  interval: MeterInterval,
-  power: PowerColumns,
-  { events, maxPowerW }: MeterRules,
-): MeterInterval[] {
-  const { fromMs, toMs, energyWh, leftOutWh, isDoubtful } = interval;
-  if (isDoubtful || toMs - fromMs <= events.maxIntervalMs) return [interval];
-  const first = firstAtOrAfter(power.observedAt, fromMs);
-  const last = firstAtOrAfter(power.observedAt, toMs);
-  if (last - first < 2) return [interval];
-  const parts = partsBetween(power, { first, last, maxPowerW });
-  return shareEnergy(energyWh, parts, events.maxIntervalMs).map((share, place) => ({
-    ...share,
-    fromMs: power.observedAt[first + place] ?? 0,
-    toMs: power.observedAt[first + place + 1] ?? 0,
-    endPowerW: power.activePowerW[first + place + 1] ?? null,
-    otherWh: parts[place]?.heldWh ?? null,
-    leftOutWh: place === parts.length - 1 ? leftOutWh : 0,
-    isDoubtful,
-  }));
+/**
+ * What power that is read at moments does not show was used where it changed between two of them, or else at any time. Where
+ * it would have shown a load, that is none.
+ */
+function placeUnseen(parts: Parts, first: number, last: number, amountWh: number): void {
+  const { knownMs, changeWh, shownWh, unshownWh } = parts;
+  if (amountWh <= 0) return;
+  const byChange = totalOf(changeWh, first, last) > 0;
+  const weights = byChange ? changeWh : knownMs;
+  const total = totalOf(weights, first, last);
+  for (let index = first; index < last; index += 1) {
+    const into = (knownMs[index] ?? 0) <= longestSeenMs ? unshownWh : shownWh;
+    into[index] = (into[index] ?? 0) + (amountWh * (weights[index] ?? 0)) / total;
+  }
 }

@@ -2,22 +2,46 @@
 import { adaptiveThreshold } from '../cooking/adaptive-threshold.ts';
 import type { FireFinderRule } from '../cooking/fire-finder.ts';
 import { stoveHeat } from '../cooking/idle-temperature.ts';
-import { fires, liveFireFinder } from '../cooking/live-fire-finder.ts';
+import { fires, liveFireFinder, type HeldTemperature } from '../cooking/live-fire-finder.ts';
 import { medianStepMs } from '../cooking/median.ts';
 import { temperatureValid } from '../cooking/plausible-temperature.ts';
 import { sharedMs, type Sample } from '../cooking/steps.ts';
+import type { Range } from '../range.ts';
 import { sum } from '../sum.ts';
 import { stovePreset } from '../cooking/stove-presets.ts';
 import { longestUseMs } from '../signals/load.ts';
 import { findFrozen, findSentinels, type TemperatureSample } from '../signals/temperature.ts';
-import type { SeenUse } from '../signals/use.ts';
+import { unknownMs, type SeenUse } from '../signals/use.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
 import { longestHoldMs } from './rules.ts';
 
-/** The probe whose temperature counts, of those of a day: `stove`, else the first by name. */
-export const mainProbe = (probes: readonly string[]): string =>
-  probes.includes('stove') ? 'stove' : (probes.toSorted()[0] ?? 'stove');
+/** Names of probes that measure air, and no stove. */
+const airName = /ambient|air|room|out|kitchen|indoor|weather|board|case/i;
+
+/** The probe whose temperature counts, of those of a day: `stove`, else of those that do not measure air the one that moves most. */
+export function mainProbe(
+  probes: readonly string[],
+  samplesOf: (probe: string) => readonly TemperatureSample[],
+): string | undefined {
+  if (probes.includes('stove')) return 'stove';
+  const hot = probes.filter((probe) => !airName.test(probe)).toSorted();
+  if (hot.length < 2) return hot[0];
+  const spreads = new Map(hot.map((probe) => [probe, spreadC(samplesOf(probe))]));
+  return hot.reduce((most, probe) => ((spreads.get(probe) ?? 0) > (spreads.get(most) ?? 0) ? probe : most));
+}
+
+/** From the lowest to the highest temperature that two neighbours have, degrees Celsius: one bad value is no heat. */
+function spreadC(samples: readonly TemperatureSample[]): number {
+  let [lowestC, highestC] = [Infinity, -Infinity];
+  const possible = samples.filter(({ value }) => temperatureValid(value));
+  possible.forEach(({ value }, index) => {
+    const before = possible[index - 1]?.value ?? value;
+    lowestC = Math.min(lowestC, Math.max(before, value));
+    highestC = Math.max(highestC, Math.min(before, value));
+  });
+  return highestC - lowestC;
+}
 
 export interface CleanTemperature {
   readonly samples: readonly Sample[];
@@ -52,8 +76,8 @@ export interface TemperatureRange {
 
 export interface TemperatureUse {
   readonly range: TemperatureRange;
-  /** null: the samples are too far apart to show a meal. */
-  readonly inUseMs: number | null;
+  /** Time in use, ms; null: the samples are too far apart to show a meal. */
+  readonly use: Range | null;
   /** Time of the day for which its samples stand, ms. */
   readonly knownMs: number;
   /** Cooking of the day and the time around it, in time order. */
@@ -64,7 +88,11 @@ export interface TemperatureUse {
 /** Samples further apart than this can miss a whole meal, ms. Rule. */
 const longestSamplingMs = 30 * 60_000;
 
-/** Statistics and cooking of the day; what a sample stands for is split at midnight by time. Null without a sample in the day. */
+/**
+ * Statistics and cooking of the day; what a sample stands for is split at midnight by time. Null without a sample in the
+ * day. Surely in use is what the preset of the stove shows, probably each fire of a cool logger too, at most all
+ * warmth and the time without samples, up to the longest use.
+ */
 export function temperatureUse(
   samples: readonly Sample[],
   day: DayBounds,
@@ -73,17 +101,29 @@ export function temperatureUse(
   const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
   if (values.length === 0) return null;
   if ((medianStepMs(samples) ?? 0) > longestSamplingMs)
-    return { range: rangeOf(values), inUseMs: null, knownMs: 0, seen: [], events: [] };
+    return { range: rangeOf(values), use: null, knownMs: 0, seen: [], events: [] };
   const preset = stovePreset(device, medianStepMs(samples) ?? Infinity);
   const heat = stoveHeat(samples, { coldC: preset.thresholdC, maxGapMs: preset.minBreakMs });
   const idleC = samples.filter((_, index) => heat[index]?.isIdle).map(({ value }) => value);
   const found = liveFireFinder(samples, adaptiveRule(preset, idleC), longestHoldMs);
-  const lit = samples.filter((_, index) => heat[index]?.isLit);
-  const { held, events } = fires(found, lit);
+  const { held, events } = fires(
+    found,
+    samples.filter((_, index) => heat[index]?.isLit),
+  );
+  const heatAt = new Map(samples.map(({ atMs }, index) => [atMs, heat[index]]));
+  const coolFires = coolFiresOf(held, (atMs) => heatAt.get(atMs)?.isLit === true, preset.minEventMs);
+  const timeOf = (isCounted: (sample: HeldTemperature) => boolean): number =>
+    sum(held.map((sample) => (isCounted(sample) ? sharedMs(sample, day) : 0)));
+  const isBurning = (sample: HeldTemperature): boolean => sample.isCooking || coolFires.has(sample);
+  const openMs = Math.min(unknownMs(held, day), longestUseMs(device.type));
   return {
     range: rangeOf(values),
-    knownMs: sum(held.map((sample) => sharedMs(sample, day))),
-    inUseMs: sum(held.map((sample) => (sample.isCooking ? sharedMs(sample, day) : 0))),
+    knownMs: timeOf(() => true),
+    use: {
+      low: timeOf(({ isCooking }) => isCooking),
+      best: timeOf(isBurning),
+      high: openMs + timeOf((sample) => isBurning(sample) || heatAt.get(sample.fromMs)?.isWarm === true),
+    },
     seen: held.map(({ fromMs, toMs, isCooking }) => ({ fromMs, toMs, isInUse: isCooking })),
     events: events.map(({ fromMs, toMs, inUseMs, maxC }) => ({
       fromMs,
@@ -94,6 +134,28 @@ export function temperatureUse(
       source: 'temperature',
     })),
   };
+}
+
+/** Samples of stretches in which the stove is lit, none of them hot enough for its preset. */
+function coolFiresOf(
+  held: readonly HeldTemperature[],
+  isLit: (atMs: number) => boolean,
+  leastMs: number,
+): ReadonlySet<HeldTemperature> {
+  const cool = new Set<HeldTemperature>();
+  let stretch: HeldTemperature[] = [];
+  const close = (): void => {
+    const isNew = stretch.every(({ isCooking }) => !isCooking);
+    const lastsMs = (stretch.at(-1)?.toMs ?? 0) - (stretch[0]?.fromMs ?? 0);
+    if (isNew && lastsMs >= leastMs) for (const sample of stretch) cool.add(sample);
+    stretch = [];
+  };
+  for (const sample of held) {
+    if (isLit(sample.fromMs)) stretch.push(sample);
+    else close();
+  }
+  close();
+  return cool;
 }
 
 /** The preset of a stove, with a threshold above what it reaches while it is idle in a hot kitchen. */

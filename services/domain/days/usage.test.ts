@@ -6,7 +6,8 @@ import { cleanUsage, reportedUse as useOf, type ReportedUse } from './usage.ts';
 const minute = 60_000;
 const day = { fromMs: 0, toMs: 1440 * minute };
 const reportedUse = (readings: readonly DayUsage[], ofDay: typeof day): ReportedUse | null =>
-  useOf(readings, ofDay, 1440 * minute);
+  useOf(readings, ofDay, { longestMs: 1440 * minute, type: 'LpgStove' });
+const sureMs = (readings: readonly DayUsage[]): number | undefined => reportedUse(readings, day)?.use?.low;
 const report = (endMinute: number, intervalMinutes: number, inUseMinutes: number): DayUsage => ({
   sequence: endMinute,
   observedAt: endMinute * minute,
@@ -17,32 +18,35 @@ const report = (endMinute: number, intervalMinutes: number, inUseMinutes: number
 });
 
 test('an interval across midnight is split by time', () => {
-  expect(reportedUse([report(20, 60, 30)], day)?.inUseMs).toBe(10 * minute);
+  expect(sureMs([report(20, 60, 30)])).toBe(10 * minute);
 });
 
 test('a report at midnight speaks about the day that ends', () => {
-  expect(reportedUse([report(1440, 60, 30)], day)?.inUseMs).toBe(30 * minute);
+  expect(sureMs([report(1440, 60, 30)])).toBe(30 * minute);
   expect(reportedUse([report(0, 60, 30)], day)).toBeNull();
 });
 
 test('of a day before the first report hours are unknown, unless the report tells of use in it', () => {
   expect(reportedUse([report(1445, 10, 0)], day)).toBeNull();
-  expect(reportedUse([report(1445, 10, 4)], day)?.inUseMs).toBe(2 * minute);
-  expect(reportedUse([report(1435, 10, 0)], day)?.inUseMs).toBe(0);
+  expect(sureMs([report(1445, 10, 10), report(1455, 10, 10)])).toBe(5 * minute);
+  expect(sureMs([report(1435, 10, 0)])).toBe(0);
 });
 
 test('time that two intervals share is counted once', () => {
   const use = reportedUse([report(600, 60, 60), report(630, 60, 60)], day);
-  expect(use?.inUseMs).toBe(90 * minute);
+  expect(use?.use?.low).toBe(90 * minute);
   expect(use?.flags).toEqual(['usage.overlap']);
 });
 
 test('an interval longer than a day is in no day, and a day of which nothing else speaks is unknown', () => {
   const long = report(600, 1500, 60);
   const flags = ['usage.long_interval'];
-  expect(reportedUse([long], day)).toMatchObject({ inUseMs: null, flags });
-  expect(reportedUse([long, report(660, 60, 0)], day)).toMatchObject({ inUseMs: 0, flags });
-  expect(reportedUse([long, report(660, 60, 60)], day)).toMatchObject({ inUseMs: 60 * minute, flags });
+  expect(reportedUse([long], day)).toMatchObject({ use: null, flags });
+  expect(reportedUse([long, report(660, 60, 0)], day)).toMatchObject({ use: { low: 0, best: 0 }, flags });
+  expect(reportedUse([long, report(660, 60, 60)], day)).toMatchObject({
+    use: { low: 60 * minute, best: 60 * minute },
+    flags,
+  });
 });
 
 test('reports of a sensor that flips every minute are not used, two meals are', () => {
@@ -58,11 +62,11 @@ test('reports of a sensor that flips every minute are not used, two meals are', 
 });
 
 test('events merge breaks below 30 minutes', () => {
-  const use = reportedUse([report(600, 5, 5), report(620, 5, 5), report(700, 5, 5)], day);
+  const use = reportedUse([report(600, 5, 5), report(620, 5, 5), report(700, 15, 15)], day);
   expect(
     use?.events.map(({ fromMs, toMs, inUseMs }) => [fromMs, toMs, inUseMs].map((ms) => ms / minute)),
   ).toEqual([
     [595, 620, 10],
-    [695, 700, 5],
+    [685, 700, 15],
   ]);
 });

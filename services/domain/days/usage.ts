@@ -1,88 +1,212 @@
-// Time in use that a device reports, in intervals that do not overlap.
+// Time in use that a device reports: what is sure, and what its lost and contradicting reports leave open.
 import { onOffMerge, onOffMergeGapMs, type UseInterval } from '../cooking/on-off-merge.ts';
-import { amountWithin, sharedMs } from '../cooking/steps.ts';
-import type { SeenUse } from '../signals/use.ts';
+import { sharedMs, type Span } from '../cooking/steps.ts';
+import type { Range } from '../range.ts';
+import { longestUseMs } from '../signals/load.ts';
+import { unknownMs, type SeenUse } from '../signals/use.ts';
 import { sum } from '../sum.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import type { DayFlag } from './flags.ts';
 import { isWithin, type DayBounds, type DayUsage } from './readings.ts';
-import { maxFlipsPerHour } from './rules.ts';
+import { driftShare, maxFlipsPerHour } from './rules.ts';
 
 export interface ReportedUse {
-  /** null: only reports over more than the longest step speak about it, and they tell nothing of one day. */
-  readonly inUseMs: number | null;
-  /** Time of the day about which they speak, ms. */
+  /** Time in use, ms; null: only reports over more than the longest step speak about the day, and they tell nothing of one day. */
+  readonly use: Range | null;
+  /** Time of the day about which reports speak, ms. */
   readonly knownMs: number;
   /** Uses of the day and the time around it, in time order, where the reports show their times. */
   readonly seen: readonly SeenUse[];
+  /** Uses that are long enough for a meal. */
   readonly events: readonly CookingEvent[];
   readonly flags: readonly DayFlag[];
 }
 
+/** Time of a report that no shorter one speaks about, with the use in it. */
+interface Reported extends UseInterval {
+  /** Part of it in a mode that cooks, where it agrees with shorter reports, ms. */
+  readonly cookedMs: number;
+}
+
+/** A shorter use is no meal, ms: as long as heat needs to show one. Rule. */
+const leastUseMs = 10 * 60_000;
+
+/** A use has a report that is in use for this share of its time or for all of the least use: less is a flicker. Rule. */
+const denseShare = 0.5;
+
 /**
- * Reported use of the day, split at midnight by time; intervals of more than `longestMs` are in no day. Null when no report speaks about the day; one that came on another
- * day and tells of no use is none: mostly its interval began minutes before midnight, and the rest of the day is unknown.
+ * Reported use of the day, split at midnight by time; intervals of more than `longestMs` are in no day. Null when no report
+ * speaks about the day; one that came on another day and tells of no use is none: mostly its interval began minutes before
+ * midnight, and the rest of the day is unknown. Time without reports may have been use, up to the longest of a stove.
  */
 export function reportedUse(
   readings: readonly DayUsage[],
   day: DayBounds,
-  longestMs: number,
+  { longestMs, type }: { readonly longestMs: number; readonly type: string | null },
 ): ReportedUse | null {
-  const { intervals, overlapsAtMs } = useIntervals(
-    readings.filter(({ intervalSeconds }) => intervalSeconds * 1000 <= longestMs),
-  );
+  const isLong = ({ intervalSeconds }: DayUsage): boolean => intervalSeconds * 1000 > longestMs;
+  const { intervals, overlapsAtMs } = useIntervals(readings.filter((reading) => !isLong(reading)));
   const ofDay = intervals.filter((interval) => sharedMs(interval, day) > 0);
-  const long = readings.some(
-    ({ observedAt, intervalSeconds }) => isWithin(observedAt, day) && intervalSeconds * 1000 > longestMs,
-  );
-  const inUseMs = sum(
-    ofDay.map(({ fromMs, toMs, inUseMs: amount }) => amountWithin({ fromMs, toMs, amount, flag: null }, day)),
-  );
+  const hasLong = readings.some((reading) => isWithin(reading.observedAt, day) && isLong(reading));
+  const within = (amount: (interval: Reported) => number): number =>
+    sum(ofDay.map((interval) => (amount(interval) * sharedMs(interval, day)) / lengthOf(interval)));
+  const mostMs = within(({ inUseMs }) => inUseMs);
   const isReported = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day));
-  const isKnown = isReported || inUseMs > 0;
-  if (!isKnown && !long) return null;
+  const isKnown = isReported || mostMs > 0;
+  if (!isKnown && !hasLong) return null;
+  const meals = mealsOf(intervals);
+  const lowMs = sum(
+    meals.flatMap(({ parts }) => parts.map((part) => (part.inUseMs * sharedMs(part, day)) / lengthOf(part))),
+  );
   return {
-    inUseMs: isKnown ? inUseMs : null,
+    use: isKnown
+      ? {
+          low: lowMs,
+          best: Math.max(
+            lowMs,
+            within(({ cookedMs }) => cookedMs),
+          ),
+          high: mostMs + Math.min(unknownMs(intervals, day), longestUseMs(type)),
+        }
+      : null,
     knownMs: isKnown ? sum(ofDay.map((interval) => sharedMs(interval, day))) : 0,
     seen: intervals
       .filter(showsWhen)
-      .map(({ fromMs, toMs, inUseMs: amount }) => ({ fromMs, toMs, isInUse: amount > 0 })),
-    events: onOffMerge(intervals, onOffMergeGapMs).map((event) => ({
+      .map(({ fromMs, toMs, inUseMs }) => ({ fromMs, toMs, isInUse: inUseMs > 0 })),
+    events: meals.map(({ event }) => ({
       ...event,
       energyWh: null,
       maxTemperatureC: null,
       source: 'usage',
     })),
     flags: [
-      ...(long ? (['usage.long_interval'] as const) : []),
+      ...(hasLong ? (['usage.long_interval'] as const) : []),
       ...(overlapsAtMs.some((atMs) => isWithin(atMs, day)) ? (['usage.overlap'] as const) : []),
     ],
   };
 }
 
+const lengthOf = ({ fromMs, toMs }: Span): number => toMs - fromMs;
+
 /** A longer report with some use does not tell when, ms. Rule. */
 const longestTellingMs = 3_600_000;
 
-const showsWhen = ({ fromMs, toMs, inUseMs }: UseInterval): boolean =>
-  toMs - fromMs <= longestTellingMs || inUseMs === 0 || 2 * inUseMs > toMs - fromMs;
+const showsWhen = (interval: UseInterval): boolean =>
+  lengthOf(interval) <= longestTellingMs ||
+  interval.inUseMs === 0 ||
+  2 * interval.inUseMs > lengthOf(interval);
 
-/** Intervals in time order; one that begins before the last has ended keeps its later part, and use in proportion. */
-function useIntervals(readings: readonly DayUsage[]): { intervals: UseInterval[]; overlapsAtMs: number[] } {
-  const intervals: UseInterval[] = [];
+interface Meal {
+  readonly event: UseInterval;
+  readonly parts: readonly UseInterval[];
+}
+
+/** Uses that no short break parts, and that are as long and as dense as a meal. */
+function mealsOf(intervals: readonly Reported[]): Meal[] {
+  const used = intervals
+    .filter(({ cookedMs }) => cookedMs > 0)
+    .map(({ fromMs, toMs, cookedMs }) => ({ fromMs, toMs, inUseMs: cookedMs }));
+  let place = 0;
+  return onOffMerge(used, onOffMergeGapMs).flatMap((event) => {
+    const first = place;
+    while ((used[place]?.toMs ?? Infinity) <= event.toMs) place += 1;
+    const parts = used.slice(first, place);
+    const isDense = parts.some((part) => part.inUseMs >= Math.min(leastUseMs, denseShare * lengthOf(part)));
+    return event.inUseMs >= leastUseMs && isDense ? [{ event, parts }] : [];
+  });
+}
+
+/** A report with what its mode says of its use. */
+interface ModedReport extends Span {
+  readonly inUseMs: number;
+  readonly isCooking: boolean;
+  readonly observedAt: number;
+}
+
+/** OFF and KEEP_WARM are no use, but a meal that ends in a report may leave the stove off at its end. */
+function withModes(readings: readonly DayUsage[]): ModedReport[] {
+  let before: ModedReport | undefined;
+  return readings.map(({ observedAt, intervalSeconds, inUseSeconds, mode }) => {
+    const fromMs = observedAt - intervalSeconds * 1000;
+    const isOn = mode === 'ON' || mode === 'UNKNOWN';
+    const follows =
+      before?.isCooking === true &&
+      before.inUseMs > 0 &&
+      fromMs - before.toMs <= driftShare * intervalSeconds * 1000;
+    const report = {
+      fromMs,
+      toMs: observedAt,
+      inUseMs: inUseSeconds * 1000,
+      isCooking: isOn || (mode === 'OFF' && follows),
+      observedAt,
+    };
+    before = isOn ? report : undefined;
+    return report;
+  });
+}
+
+/**
+ * Intervals in time order that do not overlap. Shorter reports are believed first: a longer one keeps the time about which
+ * they do not speak, with the use that they leave over, and where that does not fit, none of it is sure.
+ */
+function useIntervals(readings: readonly DayUsage[]): { intervals: Reported[]; overlapsAtMs: number[] } {
   const overlapsAtMs: number[] = [];
-  let endMs = -Infinity;
-  for (const { observedAt, intervalSeconds, inUseSeconds } of readings) {
-    const fromMs = Math.max(endMs, observedAt - intervalSeconds * 1000);
-    if (fromMs > observedAt - intervalSeconds * 1000) overlapsAtMs.push(observedAt);
-    if (fromMs < observedAt)
-      intervals.push({
-        fromMs,
-        toMs: observedAt,
-        inUseMs: (inUseSeconds * (observedAt - fromMs)) / intervalSeconds,
-      });
-    endMs = Math.max(endMs, observedAt);
+  const classes = Map.groupBy(withModes(readings), (report) => Math.floor(Math.log2(lengthOf(report))));
+  let intervals: Reported[] = [];
+  for (const [, own] of [...classes].toSorted(([a], [b]) => a - b)) {
+    const shorter = intervals;
+    const placed: Reported[] = [];
+    let [place, last] = [0, own[0]];
+    for (const report of own) {
+      const before = last === report ? undefined : last;
+      const fromMs = Math.max(report.fromMs, before?.toMs ?? -Infinity);
+      while ((shorter[place]?.toMs ?? Infinity) <= fromMs) place += 1;
+      const first = place;
+      while ((shorter[place]?.fromMs ?? Infinity) < report.toMs) place += 1;
+      const inside = shorter.slice(first, place);
+      place = Math.max(first, place - 1);
+      const shared = before ? { of: before, ms: sharedMs(before, report) } : null;
+      if (inside.length > 0 || (shared?.ms ?? 0) > 0) overlapsAtMs.push(report.observedAt);
+      const usedMs =
+        (shared === null ? 0 : shared.of.inUseMs * (shared.ms / lengthOf(shared.of))) +
+        sum(
+          inside.map((one) => one.inUseMs * (sharedMs(one, { fromMs, toMs: report.toMs }) / lengthOf(one))),
+        );
+      placed.push(...restOf(report, { fromMs, inside, usedMs }));
+      if (!last || report.toMs >= last.toMs) last = report;
+    }
+    intervals = shorter.length === 0 ? placed : [...shorter, ...placed].sort((a, b) => a.fromMs - b.fromMs);
   }
   return { intervals, overlapsAtMs };
+}
+
+/** Seconds are rounded. */
+const roundingMs = 1000;
+
+/** The times of a report from `fromMs` on of which none inside it speaks; `usedMs`: what is used in its other times. */
+function restOf(
+  report: ModedReport,
+  {
+    fromMs,
+    inside,
+    usedMs,
+  }: { readonly fromMs: number; readonly inside: readonly Span[]; readonly usedMs: number },
+): Reported[] {
+  const free: Span[] = [];
+  let startMs = fromMs;
+  for (const span of [...inside, { fromMs: report.toMs, toMs: report.toMs }]) {
+    const toMs = Math.min(span.fromMs, report.toMs);
+    if (toMs > startMs) free.push({ fromMs: startMs, toMs });
+    startMs = Math.max(startMs, span.toMs);
+  }
+  const freeMs = sum(free.map(lengthOf));
+  const leftMs = report.inUseMs - usedMs;
+  const agrees = leftMs >= -roundingMs && leftMs <= freeMs + roundingMs;
+  const inUseMs = agrees ? Math.min(freeMs, Math.max(0, leftMs)) : Math.min(freeMs, report.inUseMs);
+  return free.map((span) => {
+    const ownMs = inUseMs * (lengthOf(span) / freeMs);
+    return { ...span, inUseMs: ownMs, cookedMs: agrees && report.isCooking ? ownMs : 0 };
+  });
 }
 
 export interface CleanUsage {

@@ -164,9 +164,9 @@ test('a fire in the morning makes no fire of the sun at noon', () => {
 });
 
 test('a stove that gets hotter than the sun makes it burns, however slowly it does', () => {
-  const found = logged((at) => 28 + (at >= 2040 && at < 2460 ? Math.min(122, 0.45 * (at - 2040)) : 0), {
-    type: 'TraditionalStove',
-  });
+  const slow = (at: number): number =>
+    at < 2040 ? 0 : at < 2460 ? Math.min(122, 0.45 * (at - 2040)) : 122 * Math.exp((2460 - at) / 30);
+  const found = logged((at) => 28 + slow(at), { type: 'TraditionalStove' });
   expect(found.events).not.toEqual([]);
 });
 

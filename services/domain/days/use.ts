@@ -1,5 +1,6 @@
 // Hours in use and cooking events of a day, from its best kind of reading (usageHours, infra/docs/signals.md#hours-of-use).
 import { sharedMs } from '../cooking/steps.ts';
+import type { Range } from '../range.ts';
 import { sum } from '../sum.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
 import { longestUseMs } from '../signals/load.ts';
@@ -12,7 +13,8 @@ import type { ReportedUse } from './usage.ts';
 
 export interface DayUse {
   readonly source: UseSource;
-  readonly hoursInUse: number;
+  /** Hours in use: what is sure makes the day one in use, and at most that is what estimated energy emits. */
+  readonly hours: Range;
   /** Events that start in the day. */
   readonly events: readonly CookingEvent[];
   readonly flags: readonly DayFlag[];
@@ -35,22 +37,26 @@ export function dayUse(
   type: string | null,
 ): DayUse | null {
   const knownMs = Math.max(usage?.knownMs ?? 0, temperature?.knownMs ?? 0);
-  if (energy !== null && energy.seenMs > 0 && 2 * energy.seenMs >= knownMs)
-    return useOf('power', energy.events, sum(energy.events.map((event) => sharedMs(event, day))), day);
+  const isShown = energy !== null && (energy.seenMs > 0 || energy.events.length > 0);
+  if (isShown && 2 * energy.seenMs >= knownMs) return useOf('power', energy.events, energy.hours, day);
   const [source, found] =
-    usage && usage.inUseMs !== null ? (['usage', usage] as const) : (['temperature', temperature] as const);
-  if (!found || found.inUseMs === null) return null;
-  if (isSustainedUse(found.inUseMs, found.seen, day))
-    return { ...useOf(source, [], 0, day), flags: sustainedFlags };
+    usage && usage.use !== null ? (['usage', usage] as const) : (['temperature', temperature] as const);
+  if (!found || found.use === null) return null;
+  const { use, events, seen } = found;
+  const { low, best, high } = use;
+  if (isSustainedUse(best, seen, day))
+    return { ...useOf(source, [], { low: 0, best: 0, high }, day), flags: sustainedFlags };
   // Reports over hours are joined into one event, in which the stove is in use now and then.
   const isSustained = (inUseMs: number, lengthMs: number): boolean =>
     inUseMs > longestUseMs(type) && 2 * inUseMs > lengthMs;
-  const { cooking = [], sustained = [] } = Object.groupBy(found.events, ({ inUseMs, fromMs, toMs }) =>
+  const { cooking = [], sustained = [] } = Object.groupBy(events, ({ inUseMs, fromMs, toMs }) =>
     isSustained(inUseMs, toMs - fromMs) ? 'sustained' : 'cooking',
   );
   const tooLong = sustained.filter((event) => sharedMs(event, day) > 0);
-  const use = useOf(source, cooking, Math.max(0, found.inUseMs - sum(tooLong.map(inUseOn(day)))), day);
-  return tooLong.length === 0 ? use : { ...use, flags: sustainedFlags };
+  const tooLongMs = sum(tooLong.map(inUseOn(day)));
+  const cooked = { low: Math.max(0, low - tooLongMs), best: Math.max(0, best - tooLongMs), high };
+  const result = useOf(source, cooking, cooked, day);
+  return tooLong.length === 0 ? result : { ...result, flags: sustainedFlags };
 }
 
 const sustainedFlags: readonly DayFlag[] = ['meter.sustained_load'];
@@ -61,14 +67,16 @@ const inUseOn =
   (event: CookingEvent): number =>
     event.inUseMs * (sharedMs(event, day) / (event.toMs - event.fromMs));
 
+const hourMs = 3_600_000;
+
 const useOf = (
   source: UseSource,
   events: readonly CookingEvent[],
-  inUseMs: number,
+  { low, best, high }: Range,
   day: DayBounds,
 ): DayUse => ({
   source,
-  hoursInUse: inUseMs / 3_600_000,
+  hours: { low: low / hourMs, best: best / hourMs, high: high / hourMs },
   events: events.filter(({ fromMs }) => isWithin(fromMs, day)),
   flags: [],
 });

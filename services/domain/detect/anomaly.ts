@@ -10,8 +10,8 @@ export const detectors = {
   stuck_value: { version: 1, says: 'A value did not change for so long that the sensor is frozen.' },
   counter_backwards: { version: 1, says: 'A running counter fell: reset, rollover, or a spike before it.' },
   gap: { version: 1, says: 'The device was silent for much longer than its usual interval.' },
-  duplicate: { version: 1, says: 'The device sent its newest reading again.' },
-  conflict: { version: 1, says: 'The device sent its newest reading again, but with other values.' },
+  duplicate: { version: 2, says: 'The device sent its newest reading again.' },
+  conflict: { version: 2, says: 'The device sent its newest reading again, but with other values.' },
   out_of_order: {
     version: 1,
     says: 'Readings arrived that are older than the newest one; reported once per run of them.',

@@ -1,27 +1,21 @@
 // What the detectors tell, and above all what they keep quiet about.
 import { expect, test } from 'vitest';
-import { openNumberBits, type NumberBits } from './digest.ts';
 import { startFuel, stepFuel } from './fuel.ts';
 import { startPower, stepPower } from './power.ts';
 import { startTemperature, stepTemperature } from './temperature.ts';
 import { startUsage, stepUsage } from './usage.ts';
 
 const deviceDid = 'did:example:1';
-const bits = openNumberBits();
 const minute = 60_000;
 const hour = 60 * minute;
 
 type Fields<T> = Partial<Omit<T, 'deviceDid'>>;
-type Step<S, R> = (
-  state: S,
-  reading: R,
-  bits: NumberBits,
-) => readonly { detector: string; channel: string }[];
+type Step<S, R> = (state: S, reading: R) => readonly { detector: string; channel: string }[];
 
 /** Steps readings of a state and returns `detector channel` with the index of the reading. */
 function told<S, R>(state: S, step: Step<S, R>, readings: readonly R[]): string[] {
   return readings.flatMap((reading, index) =>
-    step(state, reading, bits).map(({ detector, channel }) => `${index} ${detector} ${channel}`),
+    step(state, reading).map(({ detector, channel }) => `${index} ${detector} ${channel}`),
   );
 }
 
@@ -179,6 +173,23 @@ test('the newest reading sent again with other values is a conflict, with the sa
   ]);
 });
 
+test('the newest reading sent again with fewer decimals, or through 32 bits, is a duplicate', () => {
+  const [, a] = powers(2, () => ({ activePowerW: Math.fround(617.123), energyWh: 50_051.417 }));
+  if (!a) throw new Error('a reading is needed');
+  const copies = [
+    { ...a, activePowerW: Math.fround(617.1) },
+    { ...a, energyWh: 50_051.4 },
+    { ...a, energyWh: Math.fround(50_051.417) },
+    { ...a, activePowerW: Math.fround(618.1) },
+  ];
+  expect(power([a, ...copies])).toEqual([
+    '1 duplicate reading',
+    '2 duplicate reading',
+    '3 duplicate reading',
+    '4 conflict reading',
+  ]);
+});
+
 test('every value of every kind is compared', () => {
   const common = { deviceDid, sequence: 0, observedAt: hour };
   const differ = <R extends object, S>(
@@ -188,8 +199,8 @@ test('every value of every kind is compared', () => {
   ) => {
     for (const [name, value] of Object.entries(changes)) {
       const state = start();
-      step(state, reading, bits);
-      expect([name, step(state, { ...reading, [name]: value }, bits)]).toMatchObject([
+      step(state, reading);
+      expect([name, step(state, { ...reading, [name]: value })]).toMatchObject([
         name,
         [{ detector: 'conflict' }],
       ]);
@@ -237,7 +248,7 @@ test('a state goes through JSON at any moment without a difference', () => {
   let state = startPower();
   const pieces = readings.flatMap((reading, index) => {
     state = JSON.parse(JSON.stringify(state));
-    return stepPower(state, reading, bits).map(({ detector, channel }) => `${index} ${detector} ${channel}`);
+    return stepPower(state, reading).map(({ detector, channel }) => `${index} ${detector} ${channel}`);
   });
   expect(whole.length).toBeGreaterThan(5);
   expect(pieces).toEqual(whole);

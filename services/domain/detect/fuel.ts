@@ -1,9 +1,9 @@
 // The detectors of fuel readings. A container that is not used weighs the same for weeks, so no value counts as stuck.
 import type { FuelReading } from '#schemas/avro/fuel-reading.ts';
 import { nothing, withAnomaly, type Anomaly } from './anomaly.ts';
-import { digestNumber, digestText, emptyDigest, type NumberBits } from './digest.ts';
+import { digestText, emptyDigest } from './digest.ts';
 import { stepLimits, type OutsideState } from './limits.ts';
-import { isAbove, startSeries, stepSeries, tellCopy, type SeriesState } from './series.ts';
+import { isAbove, isKept, keep, startSeries, stepSeries, tellCopy, type SeriesState } from './series.ts';
 
 export interface FuelState {
   series: SeriesState;
@@ -21,17 +21,21 @@ const usual = {
 export const startFuel = (): FuelState => ({ series: startSeries(), outside: [] });
 
 /** Steps `state` by one reading and returns what it shows. The same state and reading give the same result. */
-export function stepFuel(state: FuelState, reading: FuelReading, bits: NumberBits): readonly Anomaly[] {
+export function stepFuel(state: FuelState, reading: FuelReading): readonly Anomaly[] {
   const { series, outside } = state;
-  const digest = digestOf(reading, bits);
-  if (!isAbove(series, reading)) return withAnomaly(nothing, tellCopy(series, reading, digest));
+  const digest = digestOf(reading);
+  if (!isAbove(series, reading)) return withAnomaly(nothing, tellCopy(series, reading, digest, isSame));
   const found = withAnomaly(nothing, stepSeries(series, reading, digest));
+  keepNumbers(series, reading);
   return withAnomaly(found, stepLimits(outside, usual[reading.unit], reading.quantity));
 }
 
-function digestOf(reading: FuelReading, bits: NumberBits): number {
-  let digest = digestText(emptyDigest, reading.fuelType);
-  digest = digestText(digest, reading.measure);
-  digest = digestNumber(digest, reading.quantity, bits);
-  return digestText(digest, reading.unit);
+function keepNumbers(series: SeriesState, reading: FuelReading): void {
+  keep(series, 0, reading.quantity);
 }
+
+const isSame = (series: SeriesState, reading: FuelReading): boolean =>
+  isKept(series, [0, 1], reading.quantity);
+
+const digestOf = (reading: FuelReading): number =>
+  digestText(digestText(digestText(emptyDigest, reading.fuelType), reading.measure), reading.unit);

@@ -2,9 +2,9 @@
 import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import { nothing, withAnomaly, type Anomaly } from './anomaly.ts';
 import { startCounter, stepCounter, type CounterState } from './counter.ts';
-import { digestNumber, emptyDigest, type NumberBits } from './digest.ts';
+import { emptyDigest } from './digest.ts';
 import { stepLimits, type OutsideState } from './limits.ts';
-import { isAbove, startSeries, stepSeries, tellCopy, type SeriesState } from './series.ts';
+import { isAbove, isKept, keep, startSeries, stepSeries, tellCopy, type SeriesState } from './series.ts';
 import { frozenMs, standbyAtMostW } from '#domain/signals/stuck.ts';
 import { startRun, stepRun, tellStuck, type RunState } from './stuck.ts';
 
@@ -36,12 +36,12 @@ export const startPower = (): PowerState => ({
 });
 
 /** Steps `state` by one reading and returns what it shows. The same state and reading give the same result. */
-export function stepPower(state: PowerState, reading: PowerReading, bits: NumberBits): readonly Anomaly[] {
+export function stepPower(state: PowerState, reading: PowerReading): readonly Anomaly[] {
   const { series, outside, power, energy, counter } = state;
-  const digest = digestOf(reading, bits);
-  if (!isAbove(series, reading)) return withAnomaly(nothing, tellCopy(series, reading, digest));
+  if (!isAbove(series, reading)) return withAnomaly(nothing, tellCopy(series, reading, emptyDigest, isSame));
   const sinceMs = reading.observedAt - series.observedAt;
-  let found = withAnomaly(nothing, stepSeries(series, reading, digest));
+  let found = withAnomaly(nothing, stepSeries(series, reading, emptyDigest));
+  keepNumbers(series, reading);
   const { activePowerW, voltageV, currentA, energyWh, observedAt } = reading;
   found = withAnomaly(found, stepLimits(outside, usual.activePowerW, activePowerW));
   found = withAnomaly(found, stepLimits(outside, usual.voltageV, voltageV));
@@ -55,10 +55,17 @@ export function stepPower(state: PowerState, reading: PowerReading, bits: Number
   return withAnomaly(found, stepCounter(counter, energyWh, sinceMs));
 }
 
-function digestOf(reading: PowerReading, bits: NumberBits): number {
-  let digest = digestNumber(emptyDigest, reading.activePowerW, bits);
-  digest = digestNumber(digest, reading.voltageV, bits);
-  digest = digestNumber(digest, reading.currentA, bits);
-  digest = digestNumber(digest, reading.energyWh, bits);
-  return digestNumber(digest, reading.relayOn, bits);
+function keepNumbers(series: SeriesState, reading: PowerReading): void {
+  keep(series, 0, reading.activePowerW);
+  keep(series, 1, reading.voltageV);
+  keep(series, 2, reading.currentA);
+  keep(series, 3, reading.energyWh);
+  keep(series, 4, reading.relayOn);
 }
+
+const isSame = (series: SeriesState, reading: PowerReading): boolean =>
+  isKept(series, [0, -1], reading.activePowerW) &&
+  isKept(series, [1, 0], reading.voltageV) &&
+  isKept(series, [2, 0], reading.currentA) &&
+  isKept(series, [3, -2], reading.energyWh) &&
+  isKept(series, [4, 0], reading.relayOn);

@@ -1,12 +1,16 @@
 // Order and interval of a device's readings: which reading the detectors use, duplicates, late readings, gaps.
+import { shortest } from '../evidence/float32.ts';
+import { isRounded } from '../signals/rounding.ts';
 import type { Anomaly } from './anomaly.ts';
 
 export interface SeriesState {
   /** The highest reading stepped, by (observedAt, sequence); observedAt in Unix ms. */
   observedAt: number;
   sequence: number;
-  /** Of the values of that reading. Copies are compared with the newest reading only: older ones are not kept. */
+  /** Of the texts of that reading. Copies are compared with the newest reading only: older ones are not kept. */
   digest: number;
+  /** Its numbers in the order of its kind. */
+  values: number[];
   /** Whether a run of late readings was reported already. */
   late: boolean;
   /** Smoothed time between readings, ms. */
@@ -36,6 +40,7 @@ export const startSeries = (): SeriesState => ({
   observedAt: nothingYet,
   sequence: -1,
   digest: 0,
+  values: [],
   late: false,
   intervalMs: 0,
   steps: 0,
@@ -47,8 +52,8 @@ export const isAbove = (state: Order, { observedAt, sequence }: Order): boolean 
 
 /**
  * Steps order and pace by a reading that is above the highest one stepped. Only then may other detectors step, so that
- * their states do not depend on copies and late batches. `digest`: of what the reading says beside its identity
- * (digest.ts).
+ * their states do not depend on copies and late batches. `digest`: of the texts of the reading (digest.ts); its numbers
+ * are kept by `keep`.
  */
 export function stepSeries(
   state: SeriesState,
@@ -62,6 +67,28 @@ export function stepSeries(
   state.late = false;
   return gap;
 }
+
+/** Stands for a value that was not sent: a state holds no null. */
+const unsent = Number.MIN_SAFE_INTEGER;
+
+/** Keeps a number of the newest reading, by its place among those of its kind. */
+export function keep({ values }: SeriesState, place: number, value: number | boolean | null): void {
+  values[place] = value === null ? unsent : Number(value);
+}
+
+/** Whether a number is the one that is kept, rounded to no fewer than `coarsest` decimals. */
+export function isKept(
+  { values }: SeriesState,
+  [place, coarsest]: readonly [number, number],
+  value: number | boolean | null,
+): boolean {
+  const [kept, sent] = [values[place] ?? unsent, value === null ? unsent : Number(value)];
+  if (kept === sent) return true;
+  return kept !== unsent && sent !== unsent && isRounded(printed(kept), printed(sent), coarsest);
+}
+
+/** With the decimals that were sent, where a number came by 32 bits. */
+const printed = (value: number): number => (Math.fround(value) === value ? shortest(value) : value);
 
 const duplicate: Anomaly = {
   detector: 'duplicate',
@@ -80,14 +107,16 @@ const conflict: Anomaly = {
   detail: 'the newest reading was sent again with other values; the first arrival counts',
 };
 
-/** Findings for a reading that is not newer than the newest: a copy, or a late reading. */
-export function tellCopy(
+/** Findings for a reading that is not newer than the newest: a copy, or a late reading. `isSame`: of the numbers of a copy. */
+export function tellCopy<R extends Order>(
   state: SeriesState,
-  { observedAt, sequence }: Order,
+  reading: R,
   digest: number,
+  isSame: (state: SeriesState, reading: R) => boolean,
 ): Anomaly | undefined {
+  const { observedAt, sequence } = reading;
   if (observedAt === state.observedAt && sequence === state.sequence)
-    return digest === state.digest ? duplicate : conflict;
+    return digest === state.digest && isSame(state, reading) ? duplicate : conflict;
   // A late batch may hold thousands: one finding for the run of them says it all.
   if (state.late) return undefined;
   state.late = true;

@@ -1,9 +1,9 @@
 // The detectors of temperature readings; each probe of a logger is a channel of its own.
 import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';
 import { nothing, withAnomaly, type Anomaly } from './anomaly.ts';
-import { digestNumber, digestText, emptyDigest, type NumberBits } from './digest.ts';
+import { digestText, emptyDigest } from './digest.ts';
 import { stepLimits, type OutsideState, type Usual } from './limits.ts';
-import { isAbove, startSeries, stepSeries, tellCopy, type SeriesState } from './series.ts';
+import { isAbove, isKept, keep, startSeries, stepSeries, tellCopy, type SeriesState } from './series.ts';
 import { frozenAfterMs } from '#domain/signals/temperature.ts';
 import { startRun, stepRun, tellStuck, type RunState } from './stuck.ts';
 
@@ -26,15 +26,12 @@ const maxProbes = 16;
 export const startTemperature = (): TemperatureState => ({ series: startSeries(), outside: [], probes: {} });
 
 /** Steps `state` by one reading and returns what it shows. The same state and reading give the same result. */
-export function stepTemperature(
-  state: TemperatureState,
-  reading: TemperatureReading,
-  bits: NumberBits,
-): readonly Anomaly[] {
+export function stepTemperature(state: TemperatureState, reading: TemperatureReading): readonly Anomaly[] {
   const { series, outside } = state;
-  const digest = digestOf(reading, bits);
-  if (!isAbove(series, reading)) return withAnomaly(nothing, tellCopy(series, reading, digest));
+  const digest = digestOf(reading);
+  if (!isAbove(series, reading)) return withAnomaly(nothing, tellCopy(series, reading, digest, isSame));
   let found = withAnomaly(nothing, stepSeries(series, reading, digest));
+  keepNumbers(series, reading);
   const own = usualOf(reading.probe);
   const run = probeRun(state, own.channel);
   if (run === undefined) return found;
@@ -56,8 +53,12 @@ function probeRun({ probes }: TemperatureState, channel: string): RunState | und
   return run;
 }
 
-function digestOf(reading: TemperatureReading, bits: NumberBits): number {
-  let digest = digestNumber(emptyDigest, reading.temperatureC, bits);
-  digest = digestNumber(digest, reading.ambientC, bits);
-  return digestText(digest, reading.probe);
+function keepNumbers(series: SeriesState, reading: TemperatureReading): void {
+  keep(series, 0, reading.temperatureC);
+  keep(series, 1, reading.ambientC);
 }
+
+const isSame = (series: SeriesState, reading: TemperatureReading): boolean =>
+  isKept(series, [0, 0], reading.temperatureC) && isKept(series, [1, 0], reading.ambientC);
+
+const digestOf = (reading: TemperatureReading): number => digestText(emptyDigest, reading.probe);

@@ -103,3 +103,18 @@ export const charcoalAsWood = formulaEquation(
   ({ conversion, efWood, ncvWood, ncvCharcoal }: WoodForCharcoal): number =>
     (efWood * conversion * ncvWood) / ncvCharcoal,
 );
+
+/** Emissions of the wood that a TJ of charcoal took, by the factors of wood itself: CO2, or the other gases. */
+export const woodOfCharcoal = equation(
+  'EF',
+  'WCCF × NCV_wood / NCV_charcoal × EF_wood',
+  ({ conversion, efWood, ncvWood, ncvCharcoal }: WoodForCharcoal): number =>
+    ((conversion * ncvWood) / ncvCharcoal) * efWood,
+);
+
+/** Of charcoal by its kiln and by the wood that it took, tCO2e/TJ: both stand for its making, so the smaller one counts. */
+export const leastOfCharcoal = equation(
+  'EF',
+  'min(EF by the kiln, EF by the wood)',
+  (byKiln: number, byWood: number): number => Math.min(byKiln, byWood),
+);

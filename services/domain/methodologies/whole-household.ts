@@ -21,27 +21,15 @@ import {
 import { partWithin } from './mmecd.ts';
 import { wholeHouseholdRules } from './rules.ts';
 
-export interface DaysOfUse {
-  /** Days of the period on which a new stove was there. */
-  readonly days: number;
-  /** Part of them on which one was in use, 0 to 1. */
-  readonly partInUse: number;
-  readonly daysOfPeriod: number;
-}
-
-/** Part of the days of the period that can replace baseline fuel. */
-export const partOfDays = equation(
-  'part',
-  'days with a new stove × part of them in use / days of the period',
-  ({ days, partInUse, daysOfPeriod }: DaysOfUse): number => (partInUse * days) / daysOfPeriod,
-);
-
-/** On days on which no new stove was in use nothing was saved: what was burned then would have been burned anyway. */
-export const baselineOfDays = equation(
+/**
+ * Baseline fuel of a day, kg: of a day in use it is the baseline, or what was burned where that is more; a day without use
+ * gives and lends nothing, for what was burned on it would have been burned anyway.
+ */
+export const baselineOfDay = equation(
   'fuel',
-  'part × baseline fuel + (1 − part) × min(baseline fuel, residual fuel)',
+  'part in use × max(baseline fuel, residual fuel) + (1 − part in use) × residual fuel',
   (part: number, baselineFuel: number, residualFuel: number): number =>
-    part * baselineFuel + (1 - part) * Math.min(baselineFuel, residualFuel),
+    part * Math.max(baselineFuel, residualFuel) + (1 - part) * residualFuel,
 );
 
 /** Metered energy replaces at most the fuel that the household burned, kg of `ncv` MJ/kg; `displaced` in MJ. */
@@ -75,8 +63,8 @@ export const wholeHousehold = {
         'fNRB is 1 for a fossil fuel',
         givenIntensity,
         emissionsPerKg,
-        baselineOfDays,
-        partOfDays,
+        baselineOfDay,
+        'of each day; a period is the sum of its days',
       ],
       'emissionsPerKg',
     ),

@@ -1,25 +1,64 @@
 // Compares the two measures of a meter: the energy of its counter, and its power over time.
 
-export interface Measures {
+/** Time with a load by one of both measures. */
+export interface Measured {
   readonly counterWh: number;
   readonly powerWh: number;
-  /** Energy of a switching load that sampled power may miss, one standard deviation, Wh. */
-  readonly missedWh: number;
+  /** Square of what the power changed within the time, by the time between its readings, Wh². */
+  readonly changeWh2: number;
 }
 
 /** Share of the larger measure by which two sound measures may differ: 4 of 332 days of real meters differ by more. Rule. */
 const toleratedShare = 0.25;
 
+/** So many standard deviations are no chance. Rule. */
+const deviations = 3;
+
 /** Smaller amounts say nothing, Wh. */
 const leastWh = 10;
 
-/** Half of each loaded interval, independent of each other: a load that is on half of the time. `loadW` in W. */
-export const sampledWh = (loadedCount: number, meanMs: number, loadW: number): number =>
-  (Math.sqrt(loadedCount) * loadW * meanMs) / 2 / 3_600_000;
+/** A factor between both measures beyond this is none, and says nothing of how power scatters. */
+const largestFactor = 2;
+
+/** A load begins and ends at any moment between two readings: variance of a uniform share. */
+const edgeVariance = 1 / 12;
+
+export interface Comparison {
+  /** By how much the counter is above power, Wh. */
+  readonly differenceWh: number;
+  /** How far apart two sound measures may be, Wh. */
+  readonly toleratedWh: number;
+  /** How far power that is read at moments may be off besides, by its own scatter around the counter, Wh. */
+  readonly chanceWh: number;
+}
+
+/** Compares both measures over times with a load. `stepWh`: that of the register. */
+export function compareMeasures(times: readonly Measured[], stepWh: number): Comparison {
+  let [counterWh, powerWh] = [0, 0];
+  for (const time of times) {
+    counterWh += time.counterWh;
+    powerWh += time.powerWh;
+  }
+  const factor = Math.min(largestFactor, Math.max(1 / largestFactor, counterWh / powerWh || 0));
+  let variance = 0;
+  for (const time of times)
+    variance += (time.counterWh - factor * time.powerWh) ** 2 + edgeVariance * time.changeWh2;
+  return {
+    differenceWh: counterWh - powerWh,
+    toleratedWh: toleratedShare * Math.max(counterWh, powerWh) + leastWh + stepWh,
+    chanceWh: deviations * Math.sqrt(variance),
+  };
+}
+
+const isBeyondChance = ({ differenceWh, toleratedWh, chanceWh }: Comparison): boolean =>
+  Math.abs(differenceWh) > toleratedWh + chanceWh;
 
 /**
- * Whether counter and power contradict each other: a frozen counter, kWh sent as Wh, the energy of an interval sent as a
- * total, or a counter that rises with nothing on.
+ * Whether both measures of a day contradict each other: a frozen counter, kWh sent as Wh, a counter that rises with nothing
+ * on. What the day is too short to tell from chance, the time around it may show.
  */
-export const isContradiction = ({ counterWh, powerWh, missedWh }: Measures): boolean =>
-  Math.abs(counterWh - powerWh) > toleratedShare * Math.max(counterWh, powerWh) + missedWh + leastWh;
+export const isContradiction = (day: Comparison, around: Comparison): boolean =>
+  isBeyondChance(day) ||
+  (Math.abs(day.differenceWh) > day.toleratedWh &&
+    isBeyondChance(around) &&
+    day.differenceWh > 0 === around.differenceWh > 0);

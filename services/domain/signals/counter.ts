@@ -7,8 +7,8 @@ export type CounterFlag = 'waver' | 'spike' | 'rollover' | 'reset' | 'jump';
 
 /** `amount` is energy that was used, Wh. */
 export interface CounterStep extends Step<CounterFlag> {
-  /** Energy of the counter beyond the plausible amount, up to the limit of a household socket: never credited, and emits, Wh. */
-  readonly leftOutWh: number;
+  /** The most that was used beyond `amount`: a jump, or what a fall hides. It earns nothing and emits. Wh. */
+  readonly lostWh: number;
 }
 
 export interface CounterRule {
@@ -131,7 +131,7 @@ function stepsOf(run: Run, fromWh: number, departuresMs: Float64Array): CounterS
       : before.value - sample.value > roundingWh
         ? 'waver'
         : null;
-    return { fromMs: before.atMs, toMs: sample.atMs, amount, leftOutWh: 0, flag };
+    return { fromMs: before.atMs, toMs: sample.atMs, amount, lostWh: 0, flag };
   });
 }
 
@@ -156,16 +156,28 @@ function stepBetween(a: Sample, run: Run, rule: CounterRule): CounterStep {
   if (b.value >= a.value) {
     const riseWh = b.value - a.value;
     // A step that comes back to an earlier level is plausible by its size alone, and no use.
-    const leftOutWh = riseWh <= limitWh ? 0 : Math.min(riseWh, maxStepWh(largestSocketW, b.atMs - a.atMs));
-    return { ...span, amount: 0, leftOutWh, flag: riseWh <= limitWh ? 'spike' : 'jump' };
+    const lostWh = riseWh <= limitWh ? 0 : Math.min(riseWh, maxStepWh(largestSocketW, b.atMs - a.atMs));
+    return { ...span, amount: 0, lostWh, flag: riseWh <= limitWh ? 'spike' : 'jump' };
   }
   const rolledWh = rolloverWhBetween(a, b, rule);
   if (rolledWh !== null && rolledWh <= limitWh)
-    return { ...span, amount: rolledWh, leftOutWh: 0, flag: 'rollover' };
-  const isWaver = judgeFall(a.value, b.value, limitWh) !== 'reset';
+    return { ...span, amount: rolledWh, lostWh: 0, flag: 'rollover' };
+  const hiddenWh = Math.min(limitWh, rule.explainedWh?.(a.atMs, b.atMs) ?? Infinity);
+  if (judgeFall(a.value, b.value, limitWh) === 'reset') {
+    const amount = b.value <= limitWh ? Math.max(0, b.value) : 0;
+    return { ...span, amount, lostWh: Math.max(0, hiddenWh - amount), flag: 'reset' };
+  }
   const holds = run.length >= leastAfterReset && b.value <= limitWh && b.value < 0.7 * a.value;
-  if (isWaver) return { ...span, amount: 0, leftOutWh: 0, flag: holds ? 'reset' : 'waver' };
-  return { ...span, amount: b.value <= limitWh ? Math.max(0, b.value) : 0, leftOutWh: 0, flag: 'reset' };
+  if (holds || isRestored(a, run, rule)) return { ...span, amount: 0, lostWh: hiddenWh, flag: 'reset' };
+  return { ...span, amount: 0, lostWh: a.value - b.value, flag: 'waver' };
+}
+
+/** Whether a counter that fell goes on from there: it has risen since, and measured power explains half of that or more. */
+function isRestored(a: Sample, run: Run, { explainedWh }: CounterRule): boolean {
+  const [first, last] = [run[0], run.findLast(({ value }) => value <= a.value)];
+  if (!first || !last || explainedWh === undefined) return false;
+  const riseWh = last.value - first.value;
+  return riseWh > roundingWh && explainedWh(first.atMs, last.atMs) >= riseWh / 2;
 }
 
 /** Energy across the end of the range of the counter, Wh; null: it is not near one. */

@@ -1,35 +1,37 @@
 // Which loads are cooking: edges by energy, loads that last too long, loads around the clock.
 import { expect, test } from 'vitest';
-import { powerEventRule, type LoadInterval } from '../cooking/power-events.ts';
-import { findLoadEvents, partLoad } from './load.ts';
+import { findCooking, type MeteredLoad } from './load.ts';
 
 const minute = 60_000;
 const day = { fromMs: 0, toMs: 1440 * minute };
-const rule = powerEventRule(1000);
+const cooker = {
+  day,
+  type: 'ElectricPressureCooker',
+  ratedPowerW: 1000,
+  longestSeenMs: 16 * minute,
+  longestIntervalMs: 66 * minute,
+};
+
+const loadOf = (fromMs: number, toMs: number, energyWh: number, endPowerW: number): MeteredLoad => ({
+  fromMs,
+  toMs,
+  energyWh,
+  shownWh: energyWh,
+  mostWh: energyWh,
+  endPowerW,
+});
 
 /** Intervals of five minutes of a day with a load in some minutes; `lost` of them are joined to the one before. */
 function intervalsOf(
   powerAt: (atMinute: number) => number,
   lost: (atMinute: number) => boolean = () => false,
-): LoadInterval[] {
-  const intervals: LoadInterval[] = [];
+): MeteredLoad[] {
+  const intervals: MeteredLoad[] = [];
   for (let at = 0; at < 1440; at += 5) {
     const energyWh = [0, 1, 2, 3, 4].reduce((wh, shift) => wh + powerAt(at + shift) / 60, 0);
-    const last = intervals.at(-1);
-    const interval = {
-      fromMs: at * minute,
-      toMs: (at + 5) * minute,
-      energyWh,
-      endPowerW: powerAt(at + 5),
-    };
-    if (last && lost(at))
-      intervals[intervals.length - 1] = {
-        ...last,
-        toMs: interval.toMs,
-        energyWh: last.energyWh + energyWh,
-        endPowerW: interval.endPowerW,
-      };
-    else intervals.push(interval);
+    const last = lost(at) ? intervals.pop() : undefined;
+    const fromMs = last?.fromMs ?? at * minute;
+    intervals.push(loadOf(fromMs, (at + 5) * minute, energyWh + (last?.energyWh ?? 0), powerAt(at + 5)));
   }
   return intervals;
 }
@@ -39,8 +41,8 @@ const between =
   (at: number): number =>
     at >= from && at < to ? powerW : 0;
 
-function part(intervals: readonly LoadInterval[], type: string | null = 'ElectricPressureCooker') {
-  const { cooking, sustained } = partLoad(findLoadEvents(intervals, rule), intervals, { type, day, rule });
+function part(intervals: readonly MeteredLoad[], type = cooker.type) {
+  const { cooking, sustained } = findCooking(intervals, { ...cooker, type });
   return [cooking.length, sustained.length];
 }
 
@@ -49,9 +51,9 @@ test.each([
   [602, 618],
   [604, 634],
 ])('an event from minute %i to %i has these edges, wherever the readings are', (from, to) => {
-  const [event] = findLoadEvents(intervalsOf(between(from, to)), rule);
-  expect(event?.use.fromMs).toBeCloseTo(from * minute, -3);
-  expect(event?.use.toMs).toBeCloseTo(to * minute, -3);
+  const [event] = findCooking(intervalsOf(between(from, to)), cooker).cooking;
+  expect(event?.fromMs).toBeCloseTo(from * minute, -3);
+  expect(event?.toMs).toBeCloseTo(to * minute, -3);
 });
 
 test('a load of more than six hours is no cooking, one of a slow cooker up to twelve is', () => {
@@ -63,7 +65,7 @@ test('a load of more than six hours is no cooking, one of a slow cooker up to tw
 
 test('a lost reading makes no two meals of one lamp', () => {
   const lost = (at: number): boolean => at > 780 && at < 810;
-  expect(part(intervalsOf(between(600, 990, 200), lost))).toEqual([0, 2]);
+  expect(part(intervalsOf(between(600, 990, 200), lost))).toEqual([0, 1]);
   const lunchAndDinner = (at: number): number => between(600, 780, 200)(at) + between(810, 990, 200)(at);
   expect(part(intervalsOf(lunchAndDinner))).toEqual([2, 0]);
 });
@@ -78,13 +80,44 @@ test('loads on most of a day, and loads that come around the clock, are no cooki
 });
 
 test('a load of readings each second is one event, however many there are', () => {
-  const intervals = Array.from({ length: 200_000 }, (_, index) => ({
-    fromMs: index * 1000,
-    toMs: (index + 1) * 1000,
-    energyWh: 500 / 3600,
-    endPowerW: 500,
-  }));
-  const events = findLoadEvents(intervals, rule);
-  expect(events).toHaveLength(1);
-  expect(events[0]?.use.toMs).toBeCloseTo(200_000_000, -3);
+  const intervals = Array.from({ length: 20_000 }, (_, index) =>
+    loadOf(index * 1000, (index + 1) * 1000, 500 / 3600, 500),
+  );
+  const { cooking } = findCooking(intervals, cooker);
+  expect(cooking).toHaveLength(1);
+  expect(cooking[0]?.toMs).toBeCloseTo(20_000_000, -3);
+});
+
+test('what runs beside a meal is no part of it, and alone it is no meal', () => {
+  const lamp = between(540, 900, 100);
+  const [beside] = findCooking(
+    intervalsOf((at) => lamp(at) + between(720, 750)(at)),
+    cooker,
+  ).cooking;
+  expect(beside?.energyWh).toBeCloseTo(500, 0);
+  expect(part(intervalsOf((at) => lamp(at) + between(720, 750, 120)(at)))).toEqual([0, 0]);
+});
+
+test.each([10, 30, 60])('a load below 150 W is none in intervals of %i min either', (every) => {
+  const intervals = Array.from({ length: 1440 / every }, (_, index) => {
+    const isOn = index * every >= 1080 && index * every < 1380;
+    return loadOf(
+      index * every * minute,
+      (index + 1) * every * minute,
+      isOn ? (149 * every) / 60 : 0,
+      isOn ? 149 : 0,
+    );
+  });
+  expect(part(intervals)).toEqual([0, 0]);
+});
+
+test('an interval of an hour with the power of cooking cooks, for its energy at the rated power', () => {
+  const intervals = [0, 1, 2].map((index) =>
+    loadOf(index * 60 * minute, (index + 1) * 60 * minute, index === 1 ? 250 : 1, 0),
+  );
+  const [event] = findCooking(intervals, cooker).cooking;
+  expect(event?.energyWh).toBeCloseTo(249, 1);
+  expect(event?.inUseMs).toBeCloseTo(15 * minute, -3);
+  const longer = [loadOf(0, 120 * minute, 500, 0)];
+  expect(part(longer)).toEqual([0, 0]);
 });

@@ -1,19 +1,16 @@
-// Finds the cooking loads of a meter: events with their edges, without loads that run for hours or around the clock.
-import {
-  isLoaded,
-  loadShare,
-  powerEvents,
-  type LoadInterval,
-  type PowerEvent,
-  type PowerEventRule,
-} from '../cooking/power-events.ts';
+// Finds what was cooked in the readings of a meter: loads with their edges, without what runs beside them or for too long.
+import { loadShare, powerEventRule } from '../cooking/power-events.ts';
 import { sharedMs, type Span } from '../cooking/steps.ts';
-import { cyclesAroundTheClock, isWithoutRest, longestShareOfDay, shortestRestMs } from './rest.ts';
+import { sum } from '../sum.ts';
+import { isSustainedUse } from './use.ts';
 
 const hourMs = 3_600_000;
 
 /** The cooker for which the event rule was published, W (A2EI). */
 export const usualRatedPowerW = 1000;
+
+/** A load of cooking draws more than this, beyond what runs beside it: in any interval, and whatever the rating. W. */
+export const cookingLoadW = loadShare * usualRatedPowerW;
 
 /** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
 const usualLongestMs = 6 * hourMs;
@@ -30,140 +27,177 @@ const longestMsByType: Readonly<Record<string, number>> = {
 /** The longest use that is taken for cooking, as a stove reports it or its heat shows it, ms. */
 export const longestUseMs = (type: string | null): number => longestMsByType[type ?? ''] ?? usualLongestMs;
 
-/** The longest electric load that is taken for cooking, ms. */
-export const longestLoadMs = (type: string | null): number =>
-  type === 'ElectricSlowCooker' ? longestUseMs(type) : usualLongestMs;
-
-/** An event with the time in which the load was really on. */
-export interface LoadEvent extends PowerEvent {
-  /** From the first to the last moment of load, by the energy of the intervals at both ends. */
-  readonly use: Span;
-}
-
-export interface Load {
-  readonly cooking: readonly LoadEvent[];
-  /** Loads that no cooking lasts as long as. */
-  readonly sustained: readonly LoadEvent[];
-}
-
-/** The published events of load (A2EI), each with its edges. `intervals` in time order. */
-export function findLoadEvents(intervals: readonly LoadInterval[], rule: PowerEventRule): LoadEvent[] {
-  let place = 0;
-  return powerEvents(intervals, rule).map((event) => {
-    const own: LoadInterval[] = [];
-    for (; place < intervals.length; place += 1) {
-      const interval = intervals[place];
-      if (!interval || interval.fromMs >= event.toMs) break;
-      if (interval.fromMs >= event.fromMs) own.push(interval);
-    }
-    return { ...event, use: edgesOf(own, event, rule) };
-  });
-}
-
-/** The load of an event is that of its fullest interval, or a power measured inside it; an edge was on for its energy at that load. */
-function edgesOf(own: readonly LoadInterval[], event: PowerEvent, { ratedPowerW }: PowerEventRule): Span {
-  const [first, last] = [own[0], own.at(-1)];
-  if (!first || !last) return { fromMs: event.fromMs, toMs: event.toMs };
-  const loadW = own.reduce(
-    (most, interval) =>
-      Math.max(most, meanPowerW(interval), interval === last ? 0 : (interval.endPowerW ?? 0)),
-    0,
-  );
-  const onMs = ({ fromMs, toMs, energyWh }: LoadInterval, powerW: number): number =>
-    Math.min(toMs - fromMs, (Math.max(0, energyWh) / powerW) * hourMs);
-  if (own.length === 1) {
-    // How long it was on inside a single interval is not known: at least at its rated power, at least half of it.
-    const lengthMs = first.toMs - first.fromMs;
-    const ms = Math.max(lengthMs / 2, onMs(first, Math.max(loadW, ratedPowerW)));
-    return { fromMs: first.toMs - ms, toMs: first.toMs };
-  }
-  return { fromMs: first.toMs - onMs(first, loadW), toMs: last.fromMs + onMs(last, loadW) };
-}
-
-const meanPowerW = ({ fromMs, toMs, energyWh }: LoadInterval): number =>
-  (energyWh / (toMs - fromMs)) * hourMs;
-
-/** Parts the events that cook from those that last too long, by the type of the stove and the day. Both in time order. */
-export function partLoad(
-  events: readonly LoadEvent[],
-  intervals: readonly LoadInterval[],
-  context: { readonly type: string | null; readonly day: Span; readonly rule: PowerEventRule },
-): Load {
-  const { type, day, rule } = context;
-  const tooLong = new Set(
-    joinEvents(events, intervals, rule)
-      .filter((joined) => lengthMs(joined) > longestLoadMs(isSlow(joined) ? type : null))
-      .flat(),
-  );
-  const loadedMs = events.reduce((ms, { use }) => ms + sharedMs(use, day), 0);
-  const isMostOfDay = loadedMs > longestShareOfDay * (day.toMs - day.fromMs);
-  const isWholeDay = isMostOfDay || cyclesAroundTheClock(intervals, events, rule);
-  const cooks = (event: LoadEvent): boolean =>
-    !tooLong.has(event) && !(isWholeDay && sharedMs(event, day) > 0);
-  return { cooking: events.filter(cooks), sustained: events.filter((event) => !cooks(event)) };
-}
-
 /** A slow cooker draws less than this on average: a declared one that draws more is none, W. Rule. */
 const slowCookerW = 400;
 
-function isSlow(events: readonly LoadEvent[]): boolean {
-  const energyWh = events.reduce((wh, event) => wh + event.energyWh, 0);
-  return energyWh <= (slowCookerW * lengthMs(events)) / hourMs;
+/** The longest electric load that is taken for cooking, ms. */
+const longestLoadMs = (type: string | null, meanW: number): number =>
+  type === 'ElectricSlowCooker' && meanW <= slowCookerW ? longestUseMs(type) : usualLongestMs;
+
+/** Energy of a time, Wh, and the power at its end, W; 0 where that says nothing of a load. */
+export interface MeteredLoad extends Span {
+  readonly energyWh: number;
+  /** Part of it that was used in this time for certain. */
+  readonly shownWh: number;
+  /** The most that one of the measures of the meter shows: how long a load lasts, and whether a kitchen rests. */
+  readonly mostWh: number;
+  readonly endPowerW: number;
 }
 
-const lengthMs = (events: readonly LoadEvent[]): number =>
-  (events.at(-1)?.use.toMs ?? 0) - (events[0]?.use.fromMs ?? 0);
+/** A load that cooks, from its first to its last moment. */
+export interface Cooking extends Span {
+  /** Places of its intervals: the first, and the one after the last. */
+  readonly places: readonly [first: number, behind: number];
+  /** Power that ran beside it, W. */
+  readonly standingW: number;
+  /** Without what ran beside it, Wh. */
+  readonly energyWh: number;
+  readonly inUseMs: number;
+}
 
-/**
- * Events between which the load may have gone on: nothing between them was seen without load, and a counter does not show
- * that it was off. A lost reading makes no two meals of one lamp.
- */
-function joinEvents(
-  events: readonly LoadEvent[],
-  intervals: readonly LoadInterval[],
-  rule: PowerEventRule,
-): LoadEvent[][] {
-  const joined: LoadEvent[][] = [];
-  let place = 0;
-  for (const event of events) {
-    const last = joined.at(-1);
-    const lastMs = last?.at(-1)?.toMs ?? -Infinity;
-    let [isOn, knownMs, restMs] = [last !== undefined, lastMs, 0];
-    for (; place < intervals.length && (intervals[place]?.fromMs ?? 0) < event.fromMs; place += 1) {
-      const interval = intervals[place];
-      if (!interval || interval.fromMs < lastMs) continue;
-      restMs = rests(interval, rule) ? restMs + interval.toMs - interval.fromMs : 0;
-      isOn &&= restMs <= rule.mergeGapMs && interval.fromMs - knownMs <= longestUnknownMs;
-      knownMs = interval.toMs;
+export interface LoadContext {
+  readonly day: Span;
+  readonly type: string | null;
+  /** W. */
+  readonly ratedPowerW: number;
+  /** In longer intervals a load does not show by itself, ms. */
+  readonly longestSeenMs: number;
+  /** Longer ones say nothing of cooking, ms. */
+  readonly longestIntervalMs: number;
+}
+
+const { mergeGapMs, minEnergyWh } = powerEventRule(usualRatedPowerW);
+
+/** Differences of counters are off by some of this: 41.25 - 41.2 is below 0.05. W. */
+const dustW = 1e-6;
+
+const lengthMs = ({ fromMs, toMs }: Span): number => toMs - fromMs;
+const meanW = (energyWh: number, span: Span): number => (energyWh * hourMs) / lengthMs(span);
+
+/** The energy of an interval that was cooked with, if its load cooks, Wh. */
+export const cookedWh = (
+  load: MeteredLoad,
+  { standingW }: Pick<Cooking, 'standingW'>,
+  { longestSeenMs }: Pick<LoadContext, 'longestSeenMs'>,
+): number => {
+  const beyondW = meanW(load.energyWh, load) - standingW;
+  const isSure = lengthMs(load) <= longestSeenMs || beyondW > cookingLoadW - dustW;
+  return isSure ? (beyondW * lengthMs(load)) / hourMs : 0;
+};
+
+/** Loads that cook and those that no cooking lasts as long as. `loads` in time order. */
+export function findCooking(
+  loads: readonly MeteredLoad[],
+  context: LoadContext,
+): { readonly cooking: readonly Cooking[]; readonly sustained: readonly Span[] } {
+  const { day, longestSeenMs, longestIntervalMs } = context;
+  const isOn = (load: MeteredLoad): boolean =>
+    meanW(load.shownWh, load) > cookingLoadW + dustW ||
+    (lengthMs(load) <= longestSeenMs && load.endPowerW > cookingLoadW + dustW);
+  const found = joinLoads(loads, (load) => lengthMs(load) <= longestIntervalMs && isOn(load), 0)
+    .map((places) => cookingOf(places, loads, { ...context, isOn }))
+    .filter((one) => one !== null);
+  if (found.length === 0) return { cooking: [], sustained: [] };
+  const isUsed = (load: MeteredLoad): boolean => isOn(load) || meanW(load.mostWh, load) > cookingLoadW;
+  const uses = joinLoads(loads, isUsed, longestUnseenMs).map((places) => useOf(places, loads, context));
+  const tooLong = uses.filter((use) => lengthMs(use) > longestLoadMs(context.type, meanW(use.energyWh, use)));
+  const seen = loads.map((load) => ({ fromMs: load.fromMs, toMs: load.toMs, isInUse: isUsed(load) }));
+  const usedMs = sum(uses.map((use) => sharedMs(use, day)));
+  const isAlways = isSustainedUse(usedMs, seen, day);
+  const isCooking = (one: Cooking): boolean =>
+    !tooLong.some((use) => sharedMs(use, one) > 0) && !(isAlways && sharedMs(one, day) > 0);
+  return {
+    cooking: found.filter(isCooking),
+    sustained: found.filter((one) => !isCooking(one)),
+  };
+}
+
+type Places = readonly [first: number, behind: number];
+
+/** A load before an unseen time up to this and one after it may be one that lasts, ms. */
+const longestUnseenMs = hourMs;
+
+/** Runs of intervals with a load; a short idle time in between is inside, and so is `unseenMs` that no interval tells of. */
+function joinLoads(
+  loads: readonly MeteredLoad[],
+  isLoad: (load: MeteredLoad) => boolean,
+  unseenMs: number,
+): Places[] {
+  const runs: [number, number][] = [];
+  let idleMs = 0;
+  for (const [index, load] of loads.entries()) {
+    if (!isLoad(load)) {
+      idleMs += lengthMs(load);
+      continue;
     }
-    isOn &&= event.fromMs - knownMs <= longestUnknownMs;
-    if (isOn && last) last.push(event);
-    else joined.push([event]);
+    const last = runs.at(-1);
+    const pauseMs = last ? load.fromMs - (loads[last[1] - 1]?.toMs ?? 0) : Infinity;
+    if (last && Math.max(idleMs, pauseMs - unseenMs) <= mergeGapMs) last[1] = index + 1;
+    else runs.push([index, index + 1]);
+    idleMs = 0;
   }
-  return joined;
+  return runs;
 }
 
-/** Without any value for longer than this, a load before it and one after it are two, ms. */
-const longestUnknownMs = hourMs;
+/** A run as a load that cooks; null: nothing in it draws enough beyond what runs beside it. */
+function cookingOf(
+  places: Places,
+  loads: readonly MeteredLoad[],
+  context: LoadContext & { readonly isOn: (load: MeteredLoad) => boolean },
+): Cooking | null {
+  const own = loads.slice(...places);
+  const standingW = standingPowerW(places, loads, context.isOn);
+  const isLoad = own.some((load) => meanW(load.shownWh, load) - standingW > cookingLoadW - dustW);
+  const energyWh = sum(own.map((load) => cookedWh(load, { standingW }, context)));
+  if (!isLoad || energyWh < minEnergyWh - dustW) return null;
+  return { ...useOf(places, loads, context), places, standingW, energyWh };
+}
 
-/** Seen without the load of a usual cooker, whatever the rating, or not seen and with too little energy for one all the time. */
-const rests = (interval: LoadInterval, rule: PowerEventRule): boolean =>
-  interval.toMs - interval.fromMs <= rule.maxIntervalMs
-    ? !isLoaded(interval, { ...rule, ratedPowerW: usualRatedPowerW })
-    : meanPowerW(interval) < loadShare * usualRatedPowerW;
+/** What runs in the hour before and after a load where no load is, W. */
+function standingPowerW(
+  [first, behind]: Places,
+  loads: readonly MeteredLoad[],
+  isOn: (load: MeteredLoad) => boolean,
+): number {
+  const [fromMs, toMs] = [loads[first]?.fromMs ?? 0, loads[behind - 1]?.toMs ?? 0];
+  let [usedWh, seenMs] = [0, 0];
+  const add = (load: MeteredLoad | undefined, hour: Span): boolean => {
+    const ms = load ? sharedMs(load, hour) : 0;
+    if (!load || ms === 0) return false;
+    if (isOn(load)) return true;
+    usedWh += (load.energyWh * ms) / lengthMs(load);
+    seenMs += ms;
+    return true;
+  };
+  for (let index = first - 1; add(loads[index], { fromMs: fromMs - hourMs, toMs: fromMs }); index -= 1);
+  for (let index = behind; add(loads[index], { fromMs: toMs, toMs: toMs + hourMs }); index += 1);
+  return seenMs === 0 ? 0 : (usedWh * hourMs) / seenMs;
+}
 
-/**
- * Whether the loads of a day are so long, or so many without a rest between them, that it is worth a look at the hours
- * around it.
- */
-export function needsLook(
-  events: readonly LoadEvent[],
-  intervals: readonly LoadInterval[],
-  { day, rule }: { readonly day: Span; readonly rule: PowerEventRule },
-): boolean {
-  const ofDay = events.filter((event) => sharedMs(event, day) > 0);
-  return (
-    ofDay.some(({ use }) => use.toMs - use.fromMs > shortestRestMs / 2) ||
-    (ofDay.length > 0 && isWithoutRest(intervals, events, rule))
-  );
+/** From the first to the last moment of load: a first, last or long interval was on for its energy at the load of the run. */
+function useOf(
+  places: Places,
+  loads: readonly MeteredLoad[],
+  { ratedPowerW, longestSeenMs }: LoadContext,
+): Span & { readonly energyWh: number; readonly inUseMs: number } {
+  const own = loads.slice(...places);
+  const [first, last] = [own[0], own.at(-1)];
+  if (!first || !last) return { fromMs: 0, toMs: 0, energyWh: 0, inUseMs: 0 };
+  const powerOf = (load: MeteredLoad): number =>
+    Math.max(meanW(load.energyWh, load), load === last ? 0 : load.endPowerW);
+  const loadW = own.length === 1 ? ratedPowerW : own.reduce((most, load) => Math.max(most, powerOf(load)), 0);
+  const onMs = (load: MeteredLoad): number => {
+    const powerW = lengthMs(load) > longestSeenMs ? Math.max(loadW, ratedPowerW) : loadW;
+    return Math.min(lengthMs(load), (load.energyWh / powerW) * hourMs);
+  };
+  const energyWh = sum(own.map((load) => load.energyWh));
+  if (own.length === 1) {
+    // How long it was on inside a single interval is not known: at least at its rated power.
+    const inUseMs = onMs(first);
+    return { fromMs: first.toMs - inUseMs, toMs: first.toMs, energyWh, inUseMs };
+  }
+  const [fromMs, toMs] = [first.toMs - onMs(first), last.fromMs + onMs(last)];
+  const inside = own.slice(1, -1).filter((load) => lengthMs(load) > longestSeenMs);
+  const idleMs = sum(inside.map((load) => lengthMs(load) - onMs(load)));
+  return { fromMs, toMs, energyWh, inUseMs: toMs - fromMs - idleMs };
 }

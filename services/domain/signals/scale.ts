@@ -1,13 +1,19 @@
-// Reads a scale under a fuel store: separates use from noise, drift, creep and a lifted container.
-import { cutAtGaps, type Sample, type Step } from '../cooking/steps.ts';
-import { findLevels, type Run } from './register-runs.ts';
+// Reads a scale under a fuel store: separates use from noise, drift, creep and a lifted container, and says how sure it is.
+import type { Sample, Span } from '../cooking/steps.ts';
+import type { Range } from '../range.ts';
+import { frozenRuns, wavering } from './alive.ts';
 
 export type ScaleFlag = 'lift' | 'refill' | 'removed' | 'creep';
 
-/** `amount` is the fall of the weight that stays, below 0 for a rise; in the unit of the scale. */
-export interface WeightStep extends Step<ScaleFlag> {
-  /** Part of a fall that may be no use: creep of the load cell, or a container that came back as it went. */
-  readonly doubtful: number;
+/** What happened between two values of a scale, in its unit. */
+export interface WeightStep extends Span {
+  /** Fall of the weight, below 0 for a rise. */
+  readonly fall: number;
+  /** Fuel that surely, probably and at most was used. */
+  readonly used: Range;
+  /** False: the weight rose, or nothing was measured for much longer than usual. */
+  readonly isMeasured: boolean;
+  readonly flag: ScaleFlag | null;
 }
 
 export interface ScaleRule {
@@ -15,6 +21,8 @@ export interface ScaleRule {
   readonly burnable: (ms: number) => number;
   /** Longest time that a container is off the scale and comes back, ms. */
   readonly longestLiftMs: number;
+  /** Nothing was measured in a longer step, ms. */
+  readonly longestMs: number;
   /** Whether a delivery near this moment explains that the scale got heavier. */
   readonly isDelivery: (atMs: number) => boolean;
 }
@@ -22,7 +30,7 @@ export interface ScaleRule {
 /** A scale at rest wavers by less than this, in its unit, unless its data shows more. Rule. */
 export const usualScaleNoise = 0.1;
 
-/** The dead band is this many times the median difference of neighbours: 3 standard deviations of random noise. */
+/** The band is this many times the wavering: 3 standard deviations of random noise. */
 const bandFactor = 3;
 
 const hourMs = 3_600_000;
@@ -40,142 +48,246 @@ const leastChanges = 12;
 /** Larger steps are those of fuel, not of a scale, in its unit. Rule. */
 const coarsestStep = 0.5;
 
+/** Nothing was measured in a step of this many usual ones, and of more than two hours. Rule. */
+const gapFactor = 3;
+
+/** A hand on a scale, or what is put there for a moment, is gone within this time, ms. Rule. */
+const longestPeakMs = hourMs;
+
+/** Rounding of binary fractions, in the unit of the scale. */
+const dust = 1e-9;
+
+interface Noise {
+  /** A weight that moves by less says nothing. */
+  readonly band: number;
+  /** Part of the band that the series itself shows. */
+  readonly seen: number;
+}
+
+export interface ScaleSeries {
+  /** Steps between the good values, in time order. */
+  readonly steps: readonly WeightStep[];
+  /** Times of values that no live scale sends. */
+  readonly frozen: readonly Span[];
+  /** Noise beyond that of a usual scale, which may hide as much of a use, in its unit. */
+  readonly hidden: number;
+}
+
+/** Reads values in time order, one per time. */
+export function readScale(all: readonly Sample[], rule: ScaleRule): ScaleSeries {
+  const frozen = frozenRuns(all);
+  const isFrozen = new Set(frozen.flatMap(({ first, end }) => all.slice(first, end)));
+  const alive = isFrozen.size === 0 ? all : all.filter((sample) => !isFrozen.has(sample));
+  const noise = learnNoise(alive);
+  const samples = withoutGusts(alive, noise.band);
+  const away = findAway(samples, noise.band, rule);
+  const kept = samples.filter((_, index) => !away.has(index));
+  const steps = splitAtJumps(kept, noise, rule).flatMap((run, index, runs) => {
+    const [before, first] = [runs[index - 1]?.at(-1), run[0]];
+    return [...(before && first ? [jump(before, first)] : []), ...stepsOf(run, noise)];
+  });
+  return {
+    steps: withCreep(withUnseen(steps, samples, rule)),
+    frozen: frozen.map(({ first, end }) => ({
+      fromMs: all[first]?.atMs ?? 0,
+      toMs: all[end - 1]?.atMs ?? 0,
+    })),
+    hidden: noise.seen > usualScaleNoise ? noise.seen : 0,
+  };
+}
+
 const isMultiple = (change: number, step: number): boolean =>
   step > 0 && Math.abs(change - step * Math.round(change / step)) < 1e-6;
 
-/** Values after a fall among which its return is looked for. */
-const longestLookAhead = 100;
-
 /** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
-function learnNoise(samples: readonly Sample[]): number {
-  const changes: number[] = [];
-  samples.forEach(({ atMs, value }, index) => {
-    const before = samples[index - 1];
-    if (before && atMs - before.atMs <= fineStepMs) changes.push(Math.abs(value - before.value));
-  });
-  if (changes.length < leastChanges) return usualScaleNoise;
-  changes.sort((a, b) => a - b);
-  const resolution = changes.find((change) => change > 0) ?? 0;
+function learnNoise(samples: readonly Sample[]): Noise {
+  const fine = samples.filter(
+    ({ atMs }, index) => atMs - (samples[index - 1]?.atMs ?? -Infinity) <= fineStepMs,
+  );
+  if (fine.length < leastChanges) return { band: usualScaleNoise, seen: 0 };
+  const changes = fine.slice(1).map(({ value }, index) => Math.abs(value - (fine[index]?.value ?? 0)));
+  const resolution = changes.reduce(
+    (least, change) => (change > 0 ? Math.min(least, change) : least),
+    Infinity,
+  );
   // A coarse scale shows no change below its step, and wavers between two of them.
-  const step =
-    resolution <= coarsestStep && changes.every((change) => isMultiple(change, resolution))
-      ? 1.1 * resolution
-      : 0;
-  return Math.max(usualScaleNoise, step, bandFactor * (changes[changes.length >> 1] ?? 0));
-}
-
-/** Steps between the good values of a scale, in time order with one value per time. */
-export function readScale(given: readonly Sample[], rule: ScaleRule): WeightStep[] {
-  const noise = learnNoise(given);
-  const samples = withoutGusts(given, noise);
-  const lifted = findLifted(samples, noise, rule);
-  // As a register of what was taken out: it rises with use.
-  const taken = samples
-    .filter((_, index) => !lifted.has(index))
-    .map(({ atMs, value }) => ({ atMs, value: -value }));
-  const { runs } = findLevels(taken, {
-    continues: (a, b) =>
-      b.value - a.value <= rule.burnable(b.atMs - a.atMs) + noise && a.value - b.value <= noise,
-    isUndone: () => false,
-    recovers: () => false,
-    comesBack: () => false,
-    longestMs: rule.longestLiftMs,
-  });
-  const steps = runs.flatMap((run, index) => {
-    const [before, first] = [runs[index - 1]?.at(-1), run[0]];
-    return [...(before && first ? [betweenRuns(before, first)] : []), ...stepsOf(run)];
-  });
-  return withCreep(withLifts(steps, { samples, lifted }));
+  const isCoarse = resolution <= coarsestStep && changes.every((change) => isMultiple(change, resolution));
+  const seen = bandFactor * wavering(fine);
+  return { band: Math.max(usualScaleNoise, isCoarse ? 1.1 * resolution : 0, seen), seen };
 }
 
 /** Values of a gust or a hand for a moment: the median of five neighbours stands for one that is near it. */
 const gustFactor = 5;
 
-function withoutGusts(samples: readonly Sample[], noise: number): Sample[] {
+function withoutGusts(samples: readonly Sample[], band: number): Sample[] {
   return samples.map(({ atMs, value }, index) => {
     const near = samples.slice(Math.max(0, index - 2), index + 3);
     if (near.length < 5) return { atMs, value };
     const median = near.map((one) => one.value).sort((a, b) => a - b)[2] ?? value;
-    return { atMs, value: Math.abs(value - median) <= gustFactor * noise ? median : value };
+    return { atMs, value: Math.abs(value - median) <= gustFactor * band ? median : value };
   });
 }
 
-/** The weight left its level for good: fuel was added, or more was taken than can burn. */
-const betweenRuns = (a: Sample, b: Sample): WeightStep => ({
-  fromMs: a.atMs,
-  toMs: b.atMs,
-  amount: b.value - a.value,
-  doubtful: 0,
-  flag: b.value < a.value ? 'refill' : 'removed',
-});
+/** Indexes at which the weight turns: between two of them it falls or rises by the band or more. */
+function turningPoints(samples: readonly Sample[], band: number): number[] {
+  const value = (index: number): number => samples[index]?.value ?? 0;
+  const points: number[] = [];
+  let [low, high] = [0, 0];
+  let direction: 'none' | 'up' | 'down' = 'none';
+  for (let index = 1; index < samples.length; index += 1) {
+    if (value(index) >= value(high)) high = index;
+    if (value(index) <= value(low)) low = index;
+    if (direction !== 'up' && value(index) - value(low) >= band - dust) {
+      points.push(low);
+      [direction, high] = ['up', index];
+    } else if (direction !== 'down' && value(high) - value(index) >= band - dust) {
+      points.push(high);
+      [direction, low] = ['down', index];
+    }
+  }
+  return direction === 'none' ? [] : [...points, direction === 'up' ? high : low];
+}
 
-/** A fall counts when the weight gets lower than it ever was in the run: what wavers above that is noise or drift. */
-function stepsOf(run: Run): WeightStep[] {
-  let most = run[0]?.value ?? 0;
+/**
+ * Indexes of values at which the container was off the scale or a hand on it: by one jump the weight leaves its level, by
+ * another it comes back, and no delivery is near that explains it.
+ */
+function findAway(
+  samples: readonly Sample[],
+  band: number,
+  { longestLiftMs, isDelivery }: ScaleRule,
+): ReadonlySet<number> {
+  const away = new Set<number>();
+  const level = (index: number): number => samples[index]?.value ?? 0;
+  const isJump = (index: number): boolean =>
+    Math.abs(level(index + 1) - level(index)) > band && !away.has(index) && !away.has(index + 1);
+  const open: number[] = [];
+  for (const point of turningPoints(samples, band)) {
+    open.push(point);
+    for (;;) {
+      const [a, b, c] = open.slice(-3);
+      if (a === undefined || b === undefined || c === undefined) break;
+      const isPeak = level(b) > level(a);
+      let [left, back] = [a, c - 1];
+      const apart = (): number => (isPeak ? -1 : 1) * (level(left) - level(back + 1));
+      while (left < b && back >= b && !(isJump(left) && isJump(back) && Math.abs(apart()) <= band + dust))
+        if (!isJump(left) || (isJump(back) && apart() > 0)) left += 1;
+        else back -= 1;
+      const [from, to] = [samples[left + 1], samples[back + 1]];
+      if (left >= b || back < b || !from || !to) break;
+      if (to.atMs - from.atMs > (isPeak ? longestPeakMs : longestLiftMs)) break;
+      if (isDelivery((isPeak ? from : to).atMs)) break;
+      for (let index = left + 1; index <= back; index += 1) away.add(index);
+      const isExtreme = isPeak ? level(c) < level(a) : level(c) > level(a);
+      open.splice(-3, 3, isExtreme ? c : a);
+    }
+  }
+  return away;
+}
+
+/** Cuts where the weight rises by more than the band, or falls faster than fuel burns. */
+function splitAtJumps(
+  samples: readonly Sample[],
+  { band, seen }: Noise,
+  { burnable }: ScaleRule,
+): Sample[][] {
+  const runs: Sample[][] = [];
+  let before: Sample | undefined;
+  for (const sample of samples) {
+    const fall = before === undefined ? Infinity : before.value - sample.value;
+    const isUse = before && fall >= -band && fall <= burnable(sample.atMs - before.atMs) + seen;
+    const last = isUse ? runs.at(-1) : undefined;
+    if (last) last.push(sample);
+    else runs.push([sample]);
+    before = sample;
+  }
+  return runs;
+}
+
+const nothing: Range = { low: 0, best: 0, high: 0 };
+
+/** The weight left its level for good: fuel was added, or more was taken than can burn. */
+function jump(a: Sample, b: Sample): WeightStep {
+  const fall = a.value - b.value;
+  const isRemoved = fall > 0;
+  return {
+    fromMs: a.atMs,
+    toMs: b.atMs,
+    fall,
+    used: isRemoved ? { ...nothing, high: fall } : nothing,
+    isMeasured: isRemoved,
+    flag: isRemoved ? 'removed' : 'refill',
+  };
+}
+
+/**
+ * Falls by the band or more. At most all of each was used, the least weight of it being what counts; probably what gets
+ * lower than the weight ever was, so that drift up and down adds up to nothing; surely that without the noise of both ends.
+ */
+function stepsOf(run: readonly Sample[], { band, seen }: Noise): WeightStep[] {
+  const points = turningPoints(run, band);
+  let lowest = run[points[0] ?? 0]?.value ?? 0;
+  let [place, lowestOfFall, sure] = [0, 0, 0];
   return run.slice(1).map(({ atMs, value }, index) => {
-    const amount = Math.max(0, value - most);
-    most += amount;
-    return { fromMs: run[index]?.atMs ?? atMs, toMs: atMs, amount, doubtful: 0, flag: null };
+    const from = run[index];
+    while (index >= (points[place] ?? Infinity)) {
+      const [start, end] = [run[points[place] ?? 0], run[points[place + 1] ?? 0]];
+      const fall = points[place + 1] === undefined ? 0 : (start?.value ?? 0) - (end?.value ?? 0);
+      [lowestOfFall, sure] = fall > 0 ? [start?.value ?? 0, Math.max(0, 1 - seen / fall)] : [-Infinity, 0];
+      place += 1;
+    }
+    const isFalling = place > 0 && lowestOfFall > -Infinity;
+    const high = isFalling ? Math.max(0, lowestOfFall - value) : 0;
+    const best = isFalling ? Math.max(0, lowest - value) : 0;
+    lowestOfFall -= high;
+    lowest -= best;
+    return {
+      fromMs: from?.atMs ?? atMs,
+      toMs: atMs,
+      fall: best,
+      used: { low: best * sure, best, high: Math.max(best, high) },
+      isMeasured: true,
+      flag: null,
+    };
   });
 }
 
 /**
- * Falls that could be use by their size, and are taken back soon with no delivery near: the container was lifted, or the
- * value was a fault. Indexes of the values between.
+ * What the values between the two of a step say that were left out: the container was off the scale, and what may have
+ * burned meanwhile, or nothing was measured for much longer than usual.
  */
-function findLifted(
-  samples: readonly Sample[],
-  noise: number,
-  { burnable, longestLiftMs, isDelivery }: ScaleRule,
-): ReadonlySet<number> {
-  const lifted = new Set<number>();
-  for (let index = 0; index < samples.length - 2; index += 1) {
-    const [a, b] = [samples[index], samples[index + 1]];
-    if (!a || !b || a.value - b.value <= noise || a.value - b.value > burnable(b.atMs - a.atMs)) continue;
-    const back = findReturn(samples, index, { noise, longestLiftMs });
-    const at = samples[back];
-    if (!at || isDelivery(at.atMs)) continue;
-    for (let between = index + 1; between < back; between += 1) lifted.add(between);
-    index = back - 1;
-  }
-  return lifted;
-}
-
-/** Index of the value with which the weight is what it was before a fall; -1: it stays lower. */
-function findReturn(
-  samples: readonly Sample[],
-  from: number,
-  { noise, longestLiftMs }: { readonly noise: number; readonly longestLiftMs: number },
-): number {
-  const [a, first] = [samples[from], samples[from + 1]];
-  if (!a || !first) return -1;
-  const end = Math.min(samples.length - 1, from + longestLookAhead);
-  for (let index = from + 2; index <= end; index += 1) {
-    const [before, c] = [samples[index - 1], samples[index]];
-    if (!before || !c || c.atMs - first.atMs > longestLiftMs) return -1;
-    if (c.value - before.value > noise) return Math.abs(c.value - a.value) <= noise ? index : -1;
-  }
-  return -1;
-}
-
-/** Says of steps over values that were left out that the container was off the scale, and what may have burned meanwhile. */
-function withLifts(
+function withUnseen(
   steps: readonly WeightStep[],
-  { samples, lifted }: { readonly samples: readonly Sample[]; readonly lifted: ReadonlySet<number> },
+  samples: readonly Sample[],
+  { burnable, longestMs: reachMs }: ScaleRule,
 ): WeightStep[] {
+  const gapMs = Math.min(reachMs, longestGapMs(samples));
   let place = 0;
   return steps.map((step) => {
-    let [isLifted, lowest, highest] = [false, Infinity, -Infinity];
+    let [isLifted, isSlow, lowest, level, lastMs, longestMs] = [false, false, Infinity, 0, step.fromMs, 0];
     for (; place < samples.length && (samples[place]?.atMs ?? 0) < step.toMs; place += 1) {
       const { atMs = 0, value = 0 } = samples[place] ?? {};
-      if (atMs === step.fromMs) highest = value;
-      if (atMs <= step.fromMs) continue;
-      isLifted = true;
-      if (lifted.has(place)) lowest = Math.min(lowest, value);
+      if (atMs <= step.fromMs) level = value;
+      else {
+        if (!isLifted) isSlow = level - value <= burnable(atMs - lastMs);
+        [isLifted, lowest] = [true, Math.min(lowest, value)];
+        longestMs = Math.max(longestMs, atMs - lastMs);
+        lastMs = atMs;
+      }
     }
+    if (Math.max(longestMs, step.toMs - lastMs) > gapMs)
+      return { ...step, isMeasured: false, used: { ...step.used, low: 0 } };
     if (!isLifted || step.flag !== null) return step;
-    return { ...step, flag: 'lift', doubtful: Number.isFinite(lowest) ? Math.max(0, highest - lowest) : 0 };
+    const perhaps = isSlow ? Math.max(0, level - lowest) : 0;
+    return { ...step, flag: 'lift', used: { ...step.used, high: step.used.high + perhaps } };
   });
+}
+
+function longestGapMs(samples: readonly Sample[]): number {
+  const gapsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
+  gapsMs.sort((a, b) => a - b);
+  if (gapsMs.length < leastChanges) return Infinity;
+  return Math.max(fineStepMs, gapFactor * (gapsMs[gapsMs.length >> 1] ?? 0));
 }
 
 /** A weight that falls around the clock more slowly than the smallest flame burns is no use: it is in doubt. */
@@ -183,20 +295,16 @@ function withCreep(steps: readonly WeightStep[]): WeightStep[] {
   const perHour = creepPerHour(steps);
   if (perHour === 0) return [...steps];
   return steps.map((step) => {
-    if (step.flag !== null || step.amount <= 0) return step;
-    const creep = Math.min(step.amount, (perHour * (step.toMs - step.fromMs)) / hourMs);
-    return { ...step, amount: step.amount - creep, doubtful: step.doubtful + creep, flag: 'creep' };
+    const { low, best, high } = step.used;
+    if (step.flag !== null || best <= 0) return step;
+    const creep = Math.min(best, (perHour * (step.toMs - step.fromMs)) / hourMs);
+    return { ...step, used: { low: Math.max(0, low - creep), best: best - creep, high }, flag: 'creep' };
   });
 }
 
 /** How much of a fall in an hour is creep, in the unit of the scale: what falls in three quarters of the hours; 0: nothing, or too little is known. */
 function creepPerHour(steps: readonly WeightStep[]): number {
-  const rates = cutAtGaps(
-    steps
-      .filter(({ fromMs, toMs }) => toMs - fromMs <= fineStepMs)
-      .map((step) => ({ ...step, atMs: step.fromMs })),
-    fineStepMs,
-  ).flatMap(hourlyRates);
+  const rates = hourlyRates(steps.filter(({ fromMs, toMs }) => toMs - fromMs <= fineStepMs));
   if (rates.length * hourMs < leastFineMs) return 0;
   rates.sort((a, b) => a - b);
   const mean = rates.reduce((all, rate) => all + rate, 0) / rates.length;
@@ -211,10 +319,10 @@ function creepPerHour(steps: readonly WeightStep[]): number {
 /** Fall per hour over each hour of steps that follow each other. */
 function hourlyRates(steps: readonly WeightStep[]): number[] {
   const rates: number[] = [];
-  let [ms, fallen] = [0, 0];
-  for (const { fromMs, toMs, amount } of steps) {
-    ms += toMs - fromMs;
-    fallen += amount;
+  let [ms, fallen, endMs] = [0, 0, 0];
+  for (const { fromMs, toMs, used } of steps) {
+    if (fromMs - endMs > fineStepMs) [ms, fallen] = [0, 0];
+    [ms, fallen, endMs] = [ms + toMs - fromMs, fallen + used.best, toMs];
     if (ms < hourMs) continue;
     rates.push((fallen * hourMs) / ms);
     [ms, fallen] = [0, 0];

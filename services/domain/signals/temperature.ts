@@ -1,6 +1,7 @@
 // Reads a temperature series: measured values, placeholders of the sensor, and constant values without a fire.
 
 import { fireRiseC } from '../cooking/idle-temperature.ts';
+import { equalRuns, frozenRuns } from './alive.ts';
 import { frozenMs, minFrozenSamples } from './stuck.ts';
 
 /** One value of a probe; degrees Celsius. */
@@ -41,17 +42,10 @@ export const frozenAfterMs = (sample: Omit<TemperatureSample, 'atMs'>): number =
   isIdleTemperature(sample) ? frozenIdleMs : frozenMs;
 
 /** Values of a series that are no measurement; indexes in order. */
-export function findSentinels(samples: readonly TemperatureSample[]): number[] {
-  const found: number[] = [];
-  for (let first = 0; first < samples.length;) {
-    let end = first + 1;
-    while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
-    if (isSentinelRun(samples, first, end))
-      for (let index = first; index < end; index += 1) found.push(index);
-    first = end;
-  }
-  return found;
-}
+export const findSentinels = (samples: readonly TemperatureSample[]): number[] =>
+  equalRuns(samples)
+    .filter(({ first, end }) => isSentinelRun(samples, first, end))
+    .flatMap(({ first, end }) => Array.from({ length: end - first }, (_, index) => first + index));
 
 /** A run of one sentinel that lies far above or far below what comes before and after it, or has nothing beside it. */
 function isSentinelRun(samples: readonly TemperatureSample[], first: number, end: number): boolean {
@@ -65,32 +59,28 @@ function isSentinelRun(samples: readonly TemperatureSample[], first: number, end
 }
 
 /**
- * Runs of equal values that a frozen sensor sent, as samples. Equal values near the air are an idle stove. Equal values at
- * the highest value in view are a fire beyond the range of the sensor, if the stove is still hot after them, and hot before
- * them or they come by a fast rise, and if they last no longer than `longestFireMs`.
+ * Runs of equal values that a frozen sensor sent, as samples: what its own wavering makes impossible, and what no stove keeps
+ * for so long. Equal values at the highest value in view are a fire beyond the range of the sensor, if the stove is still
+ * hot after them, and hot before them or they come by a fast rise, and if they last no longer than `longestFireMs`.
  */
 export function findFrozen(
   samples: readonly TemperatureSample[],
   longestFireMs: number,
 ): TemperatureSample[] {
   const highestC = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
-  const frozen: TemperatureSample[] = [];
-  for (let first = 0; first < samples.length;) {
-    let end = first + 1;
-    while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
+  const still = new Set(frozenRuns(samples).map(({ first }) => first));
+  return equalRuns(samples).flatMap(({ first, end }) => {
     const run = samples.slice(first, end);
     const isFire =
       run[0]?.value === highestC &&
       lengthMs(run) <= longestFireMs &&
       isSaturated(run[0], samples[first - 1], samples[end]);
-    if (isFrozen(run) && !isFire) frozen.push(...run);
-    first = end;
-  }
-  return frozen;
+    return (still.has(first) || lastsTooLong(run)) && !isFire ? run : [];
+  });
 }
 
 /** Equal for long enough in time, and by enough samples at the pace of the run. */
-const isFrozen = (run: readonly TemperatureSample[]): boolean =>
+const lastsTooLong = (run: readonly TemperatureSample[]): boolean =>
   run.length >= minFrozenSamples && run[0] !== undefined && lengthMs(run) >= frozenAfterMs(run[0]);
 
 /** The time that a run covers, at its own interval. */

@@ -1,7 +1,18 @@
 // Finds use (reported, or by heat) for most of a day or around the clock, which is no cooking.
 import { sharedMs, type Span } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
-import { leastSeenMs, leastUses, longestShareOfDay, shortestRestMs } from './rest.ts';
+
+const hourMs = 3_600_000;
+
+/** A kitchen rests for this long once a day; what never does so cycles around the clock, ms. Rule. */
+const shortestRestMs = 3 * hourMs;
+
+/** Fewer loads or uses do not go around the clock, and less seen time says nothing of a rest. */
+const leastUses = 3;
+const leastSeenMs = 12 * hourMs;
+
+/** A load that is on for a larger share of a day is no cooking. */
+const longestShareOfDay = 0.5;
 
 /** Time about which a device says whether the stove was in use. */
 export interface SeenUse extends Span {
@@ -68,4 +79,19 @@ function alternate(known: readonly SeenUse[]): Alternation {
     last = { fromMs, toMs, isInUse };
   }
   return { uses, pauses };
+}
+
+/** Shorter pauses between two spans are the drift of a clock: share of a span, and ms. Rule. */
+const driftShare = 0.1;
+const longestDriftMs = 60_000;
+
+/** Time of a day in none of the spans, which are in time order and do not overlap, ms. */
+export function unknownMs(spans: readonly Span[], day: Span): number {
+  let [ms, endMs] = [0, -Infinity];
+  for (const { fromMs, toMs } of [...spans, { fromMs: Infinity, toMs: Infinity }]) {
+    const isDrift = fromMs - endMs <= Math.min(longestDriftMs, driftShare * (toMs - fromMs));
+    if (!isDrift) ms += sharedMs({ fromMs: endMs, toMs: fromMs }, day);
+    endMs = Math.max(endMs, toMs);
+  }
+  return ms;
 }

@@ -1,6 +1,5 @@
 // What differs between the four kinds of readings on their way: rules, detectors, table. One row per kind.
 import type { Anomaly } from '#domain/detect/anomaly.ts';
-import type { NumberBits } from '#domain/detect/digest.ts';
 import { startFuel, stepFuel, type FuelState } from '#domain/detect/fuel.ts';
 import { startPower, stepPower, type PowerState } from '#domain/detect/power.ts';
 import { startTemperature, stepTemperature, type TemperatureState } from '#domain/detect/temperature.ts';
@@ -41,7 +40,7 @@ export interface KindRules<K extends Kind> {
   readonly judge: (reading: ReadingOf[K], context: ReadingContext) => Reject | undefined;
   /** Detector state of a device that was never seen. */
   readonly start: () => StateOf[K];
-  readonly step: (state: StateOf[K], reading: ReadingOf[K], bits: NumberBits) => readonly Anomaly[];
+  readonly step: (state: StateOf[K], reading: ReadingOf[K]) => readonly Anomaly[];
   readonly rows: () => Rows<ReadingOf[K], ReadingPlace>;
 }
 

@@ -72,7 +72,7 @@ test('a snapshot is taken device by device, each as it is then, while all are st
 
 test('a state of another version or shape is left aside: its device starts anew', () => {
   const old = JSON.stringify({ version: 0, state: { seen: 2 } });
-  const odd = JSON.stringify({ version: 1, state: { other: 2 } });
+  const odd = JSON.stringify({ version: 2, state: { other: 2 } });
   for (const state of [old, odd, 'null']) {
     expect(told([{ deviceDid: 'did:x:d', coveredOffset: 50, state }], [1, 2, 3]).told).toEqual(['did:x:d 3']);
   }
@@ -90,7 +90,7 @@ test('made-up devices do not grow the memory, and do not displace those that con
 });
 
 test('a snapshot of what is no DID is left aside', () => {
-  const state = JSON.stringify({ version: 1, state: { seen: 2 } });
+  const state = JSON.stringify({ version: 2, state: { seen: 2 } });
   const devices = open([
     { deviceDid: 'no DID', coveredOffset: 5, state },
     { deviceDid: 'did:x:d', coveredOffset: 5, state },

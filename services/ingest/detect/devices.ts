@@ -1,6 +1,5 @@
 // The detector states of the devices of one partition, and what of them is worth a snapshot.
 import { nothing, type Anomaly } from '#domain/detect/anomaly.ts';
-import { openNumberBits, type NumberBits } from '#domain/detect/digest.ts';
 import { isDid } from '#domain/identifiers.ts';
 import type { NumberedDevice } from '../block/device-column.ts';
 import { openKeyTable, type KeyTable } from './key-table.ts';
@@ -17,7 +16,7 @@ export interface DeviceSnapshot {
 /** The detectors of one kind, as `kindRules` has them. */
 export interface DetectorRules<R, S> {
   readonly start: () => S;
-  readonly step: (state: S, reading: R, bits: NumberBits) => readonly Anomaly[];
+  readonly step: (state: S, reading: R) => readonly Anomaly[];
 }
 
 export interface Devices<R, S> {
@@ -47,7 +46,7 @@ export interface Device<S> extends Text, NumberedDevice {
 export const mostDevices = 50_000;
 
 /** Raise it when the shape of a state or a detector's rule changes: older snapshots are then left aside. */
-const stateVersion = 1;
+const stateVersion = 2;
 
 export function openDevices<R extends { readonly deviceDid: string }, S extends object>(
   rules: DetectorRules<R, S>,
@@ -55,7 +54,6 @@ export function openDevices<R extends { readonly deviceDid: string }, S extends 
 ): Devices<R, S> {
   const devices = openKeyTable<Device<S>>();
   const shelve = openShelf();
-  const bits = openNumberBits();
   const enter = (deviceDid: string, state: S, covered: number): Device<S> => {
     const device = { ...shelve(deviceDid), state, covered, changed: false, dids: null, deviceNo: 0 };
     devices.add(device);
@@ -74,7 +72,7 @@ export function openDevices<R extends { readonly deviceDid: string }, S extends 
       if (offset <= device.covered) return nothing;
       device.covered = offset;
       device.changed = true;
-      return rules.step(device.state, reading, bits);
+      return rules.step(device.state, reading);
     },
     changed: () => takeChanged(devices.entries()),
   };

@@ -5,8 +5,8 @@ import { openRest, parseJson, RestFailure, RestRefusal, type Rest } from './rest
 export interface Registry {
   /**
    * Registers a schema under a subject and returns its id; the same schema again gives the same id. Sets the subject's
-   * compatibility to FORWARD_TRANSITIVE, also when the subject exists. Throws when the registry refuses the schema, with
-   * the registry's own words.
+   * compatibility to NONE, also when the subject exists. Throws when the registry refuses the schema, with the
+   * registry's own words.
    */
   readonly register: (subject: string, schema: unknown) => Promise<number>;
   /**
@@ -41,19 +41,36 @@ export function openRegistry(url: string, { timeoutMs = 5000 }: RegistryOptions 
 }
 
 /**
- * Devices are the writers that change, and Hearth is the reader that stays: each version of a device must be readable
- * by all versions before it, among them Hearth's own. BACKWARD would let a device drop a field that ingest needs.
+ * The versions of a subject are of makers that do not know each other, and none of them reads the others: Hearth is the
+ * only reader. Any rule between versions would let one maker's schema keep another one out. Ingest decides which schemas
+ * it can read.
  */
-const compatibility = 'FORWARD_TRANSITIVE';
+const compatibility = 'NONE';
 
 const registered = z.object({ id: z.number().int() });
 
 async function register(rest: Rest, subject: string, schema: unknown): Promise<number> {
   const name = encodeURIComponent(subject);
-  await rest('PUT', `/config/${name}`, { compatibility });
+  const isThere = await setCompatibility(rest, name);
   const body = { schema: JSON.stringify(schema), schemaType: 'AVRO' };
-  return registered.parse(await rest('POST', `/subjects/${name}/versions`, body)).id;
+  const { id } = registered.parse(await rest('POST', `/subjects/${name}/versions`, body));
+  if (!isThere) await setCompatibility(rest, name);
+  return id;
 }
+
+/** False where the registry has no such subject: Apicurio sets no rule for one that is yet to come. */
+async function setCompatibility(rest: Rest, name: string): Promise<boolean> {
+  try {
+    await rest('PUT', `/config/${name}`, { compatibility });
+    return true;
+  } catch (error) {
+    if (error instanceof RestRefusal && noSubject.has(error.code)) return false;
+    throw error;
+  }
+}
+
+/** Codes of a subject that is not there. */
+const noSubject = new Set([404, 40401]);
 
 const numbers = z.array(z.number().int()).min(1);
 

@@ -37,6 +37,7 @@ const row = (day: string, changes: Partial<DayRow> = {}): DayRow => ({
   cookingWh: 1000,
   leftOutWh: 0,
   seenSeconds: 86_400,
+  events: [],
   fuels: [],
   flags: [],
   expected: 288,

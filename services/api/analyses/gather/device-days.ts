@@ -8,15 +8,24 @@ import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { jsonColumn } from '#runtime/clickhouse/json-column.ts';
 import type { DeviceRow } from './device-values.ts';
 
-/** Fuel, unit, used, unaccounted, and seconds without measurement. */
-const fuelRows = z.array(z.tuple([z.string(), z.string(), z.number().nullable(), z.number(), z.number()]));
+/** Low end, best estimate, high end; all null: nothing is known. */
+const range = z
+  .tuple([z.number().nullable(), z.number().nullable(), z.number().nullable()])
+  .transform(([low, best, high]) =>
+    low === null || best === null || high === null ? null : { low, best, high },
+  );
+
+/** Fuel, unit, used, and seconds without measurement. */
+const fuelRows = z.array(z.tuple([z.string(), z.string(), range, z.number()]));
 
 /** The column `taken` of a day. */
 const taken = z.object({
-  hoursInUse: z.number().nullable(),
-  energyWh: z.number().nullable(),
-  cookingWh: z.number().nullable(),
-  leftOutWh: z.number(),
+  hours: range,
+  /** Wh. */
+  energy: range,
+  cooking: range,
+  samplingWh: z.number(),
+  unseenWh: z.number(),
   seenSeconds: z.number(),
   fuels: fuelRows,
   flags: z.array(z.string()),
@@ -28,6 +37,7 @@ const taken = z.object({
   touches: z.coerce.number(),
   ruleVersion: z.number(),
   context: z.array(z.string()),
+  events: z.array(z.tuple([z.coerce.number(), z.coerce.number(), z.number().nullable()])),
 });
 
 const dayRow = z

@@ -46,6 +46,7 @@ export const inputsOf = (
     ...scope.asked,
     baselines: rowsWithin(baselines, scope.period),
     period: scope.period,
+    ...(scope.openFrom !== undefined && { openFrom: scope.openFrom }),
     devices: measureDevices(place, scope, read),
     ...(place.leftOut.length > 0 && { leftOut: place.leftOut }),
     ...(statements.length > 0 && { statements }),

@@ -218,7 +218,8 @@ function ofOneBoundary(
 }
 
 function summary(inputs: AnalysisInputs, result: AnalysisResult): AnalyzedHousehold {
-  const { analysis, leakage, hawthorneIndex, coverage, spread, crossCheck, methodology, status } = result;
+  const { analysis, leakage, hawthorneIndex, coverage, spread, claim, crossCheck, methodology, status } =
+    result;
   const { methodologyReduction } = result;
   const { id: analysisId, inputsDigest } = identify(inputs, result, sha256);
   const fuelType = inputs.fuelHistory?.fuelType;
@@ -236,8 +237,8 @@ function summary(inputs: AnalysisInputs, result: AnalysisResult): AnalyzedHouseh
     hawthorneIndex,
     coverage,
     spread,
+    claim,
     crossCheck,
-    claimedEmissions: result.claimedEmissions,
     // For a kitchen test and a declaration of two fuels, the analysis may have used the one that is not weighed.
     weighedFuel: fuelType === result.causal.fuelType ? (fuelType ?? null) : null,
   };

@@ -14,6 +14,8 @@ export interface AnalysisScope {
   readonly period: Period;
   /** Days of the period. */
   readonly days: readonly string[];
+  /** First day of the period that is not over; undefined: all are. */
+  readonly openFrom: string | undefined;
   readonly timeZone: string;
   readonly dayOf: LocalDays;
   readonly boundsOf: DayBounds;
@@ -30,12 +32,14 @@ export function scopeOf(project: Project | null, question: Question, nowMs: numb
   const dayOf = localDays(timeZone);
   const asked = withDefaults(question, project);
   refuseParameters(asked);
-  refuseFuture(period, { today: dayOf(nowMs), timeZone });
+  const today = dayOf(nowMs);
+  refuseFuture(period, { today, timeZone });
   return {
     project,
     asked,
     period,
     days: daysOf(period),
+    openFrom: today <= period.end ? today : undefined,
     timeZone,
     dayOf,
     boundsOf: openDayBounds(timeZone),

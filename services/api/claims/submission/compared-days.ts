@@ -1,4 +1,5 @@
 // Compares the busiest days of claimed devices with the same days of all other devices: a meter may be copied.
+import { bestOf } from '#domain/range.ts';
 import { z } from 'zod';
 import type { ComparedDay } from '#domain/claims/doubled-series.ts';
 import type { Device, DeviceDay } from '#domain/emissions/case/household.ts';
@@ -40,7 +41,7 @@ const sql = `
 /** Days of each device that are looked at: those with most use, which nobody repeats by chance. */
 const daysPerDevice = 5;
 
-const useOf = ({ energyKwh, usageHours }: DeviceDay): number => energyKwh ?? usageHours ?? 0;
+const useOf = ({ energyKwh, usageHours }: DeviceDay): number => bestOf(energyKwh ?? usageHours ?? 0);
 
 /** The days of the devices that have cooking events, ordered. */
 export async function compareDays(telemetry: ClickHouse, devices: readonly Device[]): Promise<ComparedDay[]> {

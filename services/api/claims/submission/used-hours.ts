@@ -1,4 +1,5 @@
 // Reads the hours of use of a usage claim from the present device-days.
+import { bestOf } from '#domain/range.ts';
 import type { Device } from '#domain/emissions/case/household.ts';
 import { gatherInputs } from '../../analyses/gather/gather.ts';
 import type { Api } from '../../context/api.ts';
@@ -28,4 +29,4 @@ export function asClaimFault(error: unknown): never {
 
 /** Hours in use of all device-days. Days that no reading shows count nothing. */
 export const hoursOf = (devices: readonly Device[]): number =>
-  devices.flatMap(({ days }) => days).reduce((sum, { usageHours }) => sum + (usageHours ?? 0), 0);
+  devices.flatMap(({ days }) => days).reduce((sum, { usageHours }) => sum + bestOf(usageHours ?? 0), 0);

@@ -2,7 +2,7 @@
 export const projectFields = {
   'Project.did': 'DID of the project.',
   'Project.status': '`active` or `withdrawn`.',
-  country: 'Country, ISO 3166-1 alpha-2. It decides which factors are used.',
+  country: 'Country, a current code of ISO 3166-1 alpha-2. It decides which factors are used.',
   coverageThreshold: 'Coverage below which a result is provisional, 0 to 1.',
   defaultMethodology: 'Methodology of analyses that name none; null: the one that fits the data.',
   oracleQuorum: 'Oracles that must agree on a claim.',

@@ -2,6 +2,7 @@
 import { isMethodologyId, rulesOf } from '../../methodologies/registry.ts';
 import type { Device, DeviceDay } from '../../emissions/case/household.ts';
 import { calibrationOn } from '../../emissions/inputs/calibration.ts';
+import { bestOf } from '../../range.ts';
 import { notApplicable, shareOf, type CheckRule } from './check.ts';
 
 /** A local day has up to 25 hours. */
@@ -18,10 +19,10 @@ const daysOf = (devices: readonly Device[]): OneDay[] =>
   devices.flatMap((device) => device.days.map((day) => ({ device, day })));
 
 function isImpossible({ device: { ratedPowerW }, day }: OneDay): boolean {
-  const { usageHours, energyKwh, leftOutKwh = 0 } = day;
-  if (usageHours !== null && usageHours > hoursMax) return true;
+  const { usageHours, energyKwh } = day;
+  if (bestOf(usageHours ?? 0) > hoursMax) return true;
   if (energyKwh === null || ratedPowerW === null) return false;
-  return energyKwh - leftOutKwh > (ratedPowerW / 1000) * hoursMax * ratedShareMax;
+  return bestOf(energyKwh) > (ratedPowerW / 1000) * hoursMax * ratedShareMax;
 }
 
 /** Its energy cannot be compared with what the stove can draw. */

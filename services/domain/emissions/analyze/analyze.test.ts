@@ -2,7 +2,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { householdOf, january, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
+import { sha256 } from '#test/support/sha256.ts';
 import type { AnalysisInputs, Device, DeviceDay } from '../case/household.ts';
+import { identify } from '../documents/printed.ts';
 import type { AnalysisResult, Refusal } from '../result/result.ts';
 
 const device = (did: string, type: string, day: Partial<DeviceDay>, days = january): Device => ({
@@ -153,11 +155,11 @@ test('a meter beside a cooker that measures itself is left out; alone it is take
 });
 
 test('a meter never counts for a silent stove what another stove measured itself', () => {
-  const [one, two] = [cooker(6), { ...cooker(6), did: 'did:x:second' }];
+  const [one, two] = [cooker(6), { ...cooker(6.3), did: 'did:x:second' }];
   const meter = device('did:x:meter', 'SmartMeter', { energyKwh: 12 / 31 });
   const both = resultOf(household({ devices: [one, two, meter] }));
   const left = resultOf(household({ devices: [{ ...one, days: [] }, two, meter], allowLowCoverage: true }));
-  expect(left.analysis.reductions).toBeCloseTo(both.analysis.reductions / 2, 2);
+  expect(left.analysis.reductions).toBeCloseTo((both.analysis.reductions * 6.3) / 12.3, 2);
   expect(left.coverage).toBe(0.5);
   expect(codes(left)).toEqual(expect.arrayContaining(['meter-overlap', 'device-silent']));
 });
@@ -215,6 +217,20 @@ test('an electric cooker that saves nothing has share 0, and the result says so'
   expect(result.analysis.deviceContributions[0]?.reductionShare).toBe(0);
   expect(result).toMatchObject({ creditedReduction: 0, leakage: 0 });
   expect(codes(result)).toContain('no-reduction');
+});
+
+test('a period with a day that is not over is provisional at any coverage, and says so', () => {
+  const over = resultOf(household({}));
+  const open = resultOf(household({ openFrom: '2024-01-31' }));
+  expect([over.status, open.status]).toEqual(['final', 'provisional']);
+  expect(codes(over)).not.toContain('days-open');
+  expect(open.warnings.find(({ code }) => code === 'days-open')?.detail).toBe(
+    'The period ends on 2024-01-31, and 2024-01-31 was not over when the data was read. The result is provisional. Analyze again after 2024-01-31, or end the period before 2024-01-31.',
+  );
+  expect(open.creditedReduction).toBe(over.creditedReduction);
+  // Read again after the day, the same data are another analysis.
+  const idOf = (inputs: AnalysisInputs): string => identify(inputs, resultOf(inputs), sha256).id;
+  expect(idOf(household({ openFrom: '2024-01-31' }))).not.toBe(idOf(household({})));
 });
 
 test('low coverage is refused, or provisional when asked for; gaps are never filled', () => {
@@ -293,6 +309,19 @@ test('a new stove that never sent anything: what it burned is not known, and the
     detail: expect.stringContaining('did:x:gas sent no readings'),
   });
   expect(codes(resultOf({ ...inputs, methodology: 'gs-mecd@1.2' }))).toContain('device-silent');
+});
+
+test('readings that came and cannot be used are not called missing', () => {
+  const unused = device('did:x:cooker', 'ElectricPressureCooker', {
+    usageHours: null,
+    received: 0,
+    flags: ['reading.conflict'],
+  });
+  expect(refusalOf(household({ devices: [unused] }))).toMatchObject({
+    code: 'insufficient-data',
+    detail:
+      'did:x:cooker sent readings from 2024-01-01 to 2024-01-31, but none can be used (readings of the same time contradict each other on 31 days). Let one source alone send under this DID, or ask for days with readings (see GET /v1/households/{id}/coverage).',
+  });
 });
 
 test('the noise of a scale below 0 burns nothing backwards', () => {

@@ -10,12 +10,13 @@ import { compareStatements } from '../declared/stated-use.ts';
 import { traceOf } from '../explain/explain.ts';
 import { usualMethodology } from '../../methodologies/registry.ts';
 import { kgPerUnit } from '../factors/model-input.ts';
-import { factorsIn, unreadParameters, warningsIn, type Note } from '../factors/notes.ts';
+import { factorsIn, unreadParameters, warningNote, warningsIn, type Note } from '../factors/notes.ts';
 import { monteCarlo, type Simulated } from '../uncertainty/monte-carlo.ts';
-import type { CrossCheck } from '../result/project-total.ts';
+import type { HouseholdClaim } from '../result/project-total.ts';
 import type { AnalysisResult } from '../result/result.ts';
 import { printedDifference, round3, round4 } from '../case/rounding.ts';
 import type { AnalysisContext } from '../model/context.ts';
+import type { AnalysisInputs } from '../case/household.ts';
 import { spreadOf } from './spread.ts';
 import { doubtfulShare } from '../warnings/day-flag-warnings.ts';
 import { warningsOf } from '../warnings/warnings.ts';
@@ -40,7 +41,7 @@ export function resultOf(context: AnalysisContext, computed: Computed): Analysis
   const found = { methodology, boundary, other, cookers, statements, reductions };
   const warned = warningsOf(context, found).map((warning) => ({ warning }));
   const { value: perUnit, notes: ofUnit } = kgPerUnit(baseline.fuelType, lookup);
-  const notes = [...known, ...warned, ...ofUnit];
+  const notes = [...known, ...warned, ...openDayNotes(inputs), ...ofUnit];
   // Shares are of what was calculated: a small reduction is mostly rounding. Where none is printed none is shared.
   const shared = reductions > 0 ? emissions.baseline - emissions.actual : 0;
   const shares = attributeReduction(boundary, { reduction: shared, kgPerUnit: perUnit });
@@ -73,41 +74,45 @@ export function resultOf(context: AnalysisContext, computed: Computed): Analysis
     trace: traceOf({ coverage, boundary, other, shares, methodology, statements }),
     simulate: (seed) => simulate(boundary, seed),
     spread: spreadOf(boundary),
-    crossCheck: crossCheckOf(boundary, other),
-    claimedEmissions: claimedEmissions(boundary),
+    claim: boundary.used ? claimOf(boundary) : nothingClaimed(boundary),
+    crossCheck: boundary.used ? (other === undefined ? null : claimOf(other)) : null,
     fuelSavedPerDay: savedKgPerDay({ boundary, other }) / perUnit,
     hawthorneIndex: boundary.hawthorneIndex,
   };
 }
 
-/** Enough is known, and hardly any of it is in doubt. */
+function openDayNotes({ openFrom, period: { end } }: AnalysisInputs): Note[] {
+  if (openFrom === undefined) return [];
+  const detail = `The period ends on ${end}, and ${openFrom} was not over when the data was read. The result is provisional. Analyze again after ${end}, or end the period before ${openFrom}.`;
+  return [warningNote('days-open', detail)];
+}
+
+/** All days are over, enough is known of them, and hardly any of it is in doubt. */
 const isFinal = ({ inputs }: AnalysisContext, coverage: number): boolean =>
+  inputs.openFrom === undefined &&
   coverage >= Math.max(inputs.coverageThreshold, finalCoverage) &&
   doubtfulShare(inputs.devices) <= 1 - finalCoverage;
 
-/** For a programme: where nothing was cooked with the new stoves, a reduction is not theirs. */
-function crossCheckOf(
-  { used, leakage }: BoundaryResult,
-  other: BoundaryResult | undefined,
-): CrossCheck | null {
-  if (!used) {
-    // The stoves were made all the same; the market takes its part of a reduction only.
-    const made = leakageOf(0, leakage);
-    return { reduction: 0, leakage: made, claimedEmissions: 0, spread: { randomSigma: 0, systematic: {} } };
-  }
-  if (other === undefined) return null;
-  return {
-    reduction: other.propagated.value,
-    leakage: other.leakage.total,
-    claimedEmissions: claimedEmissions(other),
-    spread: spreadOf(other),
-  };
-}
+/** For a programme: what the days of a boundary surely earn. */
+const claimOf = (boundary: BoundaryResult): HouseholdClaim => ({
+  reduction: boundary.least.propagated.value,
+  leakage: leakageOf(boundary.least.propagated.value, boundary.leakage),
+  claimedEmissions: claimedEmissions(boundary),
+  spread: spreadOf(boundary.least),
+});
+
+/** The stoves were made all the same; the market takes its part of a reduction only. */
+const nothingClaimed = ({ leakage }: BoundaryResult): HouseholdClaim => ({
+  reduction: 0,
+  leakage: leakageOf(0, leakage),
+  claimedEmissions: 0,
+  spread: { randomSigma: 0, systematic: {} },
+});
 
 /** Fractions stay between 0 and 1. */
-function simulate({ reductionAt, inputs }: BoundaryResult, seed: Seed): Simulated {
+function simulate({ valueAt, inputs }: BoundaryResult, seed: Seed): Simulated {
   const fractions = Object.entries(inputs).flatMap(([name, { unit }]) => (unit === 'fraction' ? name : []));
-  return monteCarlo(reductionAt, inputs, { seed, fractions });
+  return monteCarlo(valueAt, inputs, { seed, fractions });
 }
 
 /** The metered boundary, whichever of the two it is, says what the metered cooking would have taken. */

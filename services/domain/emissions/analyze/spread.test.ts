@@ -29,7 +29,7 @@ const effectOf = (result: AnalysisResult, name: string): number =>
 
 test('the old stove of two kinds of cookers is one input, and the new ones are two', () => {
   const result = of('InductionStove', {
-    devices: [cooker('InductionStove', 0.3), cooker('ElectricHotplate', 0.3)],
+    devices: [cooker('InductionStove', 0.3), cooker('ElectricHotplate', 0.31)],
   });
   const names = result.trace.inputs.map(({ name }) => name).filter((name) => name.startsWith('efficiency:'));
   expect(names).toEqual(['efficiency:baseline', 'efficiency:hotplate', 'efficiency:induction']);

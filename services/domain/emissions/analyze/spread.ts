@@ -7,7 +7,10 @@ const isOwn = (input: string, source: string | undefined): boolean =>
   input.startsWith('amount:') || input === 'residualFuel' || source === 'own history';
 
 /** Stated fuel use has the same error in all households, so it is shared too. */
-export function spreadOf({ inputs, propagated: { effects } }: BoundaryResult): Spread {
+export function spreadOf({
+  inputs,
+  propagated: { effects },
+}: Pick<BoundaryResult, 'inputs' | 'propagated'>): Spread {
   const parts = Object.entries(effects).map(([name, effect]) => ({
     name,
     effect,

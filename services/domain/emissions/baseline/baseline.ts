@@ -12,7 +12,8 @@ import { sum } from '../../sum.ts';
 
 export interface BaselineFuel {
   readonly fuelType: FuelType;
-  /** Amount in the whole period, in the unit of the fuel. */
+  /** Amount of each day of the period, and of all of them, in the unit of the fuel. */
+  readonly byDay: readonly number[];
   readonly amount: number;
   readonly derivation: Derivation;
   /** null: on no day do a stated baseline and a kitchen test say different amounts. */
@@ -103,7 +104,12 @@ export function baselineFuel(inputs: AnalysisInputs, { persons, lookup, preceden
   if (fault !== undefined) return refuse({ code: 'insufficient-data', detail: fault });
   const parts = dated.map(({ row, days: rowDays }) => {
     const { value: consumption, notes } = credible(row, persons, lookup);
-    return { consumption, months: monthsIn(row, rowDays), notes };
+    return { row, consumption, months: monthsIn(row, rowDays), notes };
+  });
+  const consumptionOf = new Map(parts.map(({ row, consumption }) => [row, consumption]));
+  const byDay = days.map((day) => {
+    const row = usedRow(rows, day, precedence);
+    return row === undefined ? 0 : (consumptionOf.get(row) ?? 0) * monthsIn(row, [day]);
   });
   const amount = sum(parts.map(({ consumption, months }) => consumption * months));
   const disagreement = disagreementOf(rows, days);
@@ -112,6 +118,7 @@ export function baselineFuel(inputs: AnalysisInputs, { persons, lookup, preceden
     ok: true,
     fuel: {
       fuelType: first.row.fuelType,
+      byDay,
       amount,
       derivation: derivationOf(parts),
       disagreement,

@@ -1,68 +1,81 @@
-// Residual fuel: baseline fuel that the household still burned, from its scales.
+// Residual fuel: baseline fuel that the household still burned, day by day, from its scales.
 import type { BaselineFuel } from './baseline.ts';
 import type { Device, DeviceDay } from '../case/household.ts';
 import type { FuelType } from '../../fuels.ts';
+import { notBelowZero, rangeOf, sumRanges, type Range } from '../../range.ts';
 import { sum } from '../../sum.ts';
 
 export interface ResidualFuel {
-  /** In the unit of the fuel, days without data filled. */
+  /** Of each day of the period, in the unit of the fuel. */
+  readonly byDay: readonly Range[];
+  /** Best estimate of all days, and its parts: what was weighed, and what was filled by the baseline. */
   readonly amount: number;
-  /** Parts of the amount: what was weighed, and what was filled. */
   readonly weighed: number;
   readonly filled: number;
-  /** Fuel of the lost intervals of days with data, at the mean rate of the others. */
+  /** Fuel of the lost intervals of days with data, at the mean rate of the others of the day. */
   readonly unseen: number;
+  /** Days on which the old stove was hot and its scale did not show it. */
+  readonly contradicted: readonly string[];
   /** The scales; expected on every day of the period, because the household also burns fuel on days without a scale. */
   readonly meters: readonly Device[];
 }
 
-/** Weighed fuel of one meter on a day, and the unknown part of the day. */
-interface WeighedDay {
-  readonly amount: number;
-  readonly unknown: number;
-}
+/**
+ * A stove that is warm for an hour burned at least this, MJ. Rule: 0.2 kW, an eighth of a stove that simmers, for it stays warm
+ * after its fire.
+ */
+const leastFireMJ = 0.75;
 
-/** Weighed fuel of one meter by day, and its amount for a day without weighings. */
-interface Weighed {
-  readonly byDay: ReadonlyMap<string, WeighedDay>;
-  readonly unseen: number;
-  /** Mean of the time that it knows; Infinity when it never weighed anything. */
-  readonly mean: number;
+/** A shorter fire may burn less than a scale shows, h. Rule. */
+const leastFireHours = 0.5;
+
+interface Kitchen {
+  readonly baseline: BaselineFuel;
+  /** MJ in a unit of the baseline fuel. */
+  readonly perUnitMJ: number;
 }
 
 /**
- * Residual fuel of the days of a period; null when nothing is there to weigh it. A meter without data on a day burned the
- * mean of its other days, together with the other meters at most what the baseline says for a day: then such a day
- * shows no reduction, and no increase that nobody weighed. Where less than half of the days was weighed, none of them
- * among it, so does each of the others; and so does the part of a day of which a scale says nothing. Fuel that left the
- * store counts as burned, as in a kitchen test.
+ * Null when nothing is there to weigh it. What no scale knows of a day (no weight, a frozen one, a rise without a delivery,
+ * an old stove that was hot while its scale stood still) burned at the rate of the baseline: it shows no reduction, and
+ * no increase that nobody weighed. Fuel that left the store counts as burned, as in a kitchen test.
  */
 export function residualFuel(
   devices: readonly Device[],
-  baseline: BaselineFuel,
   days: readonly string[],
+  { baseline, perUnitMJ }: Kitchen,
 ): ResidualFuel | null {
-  const fuel = baseline.fuelType;
-  const meters = devices.filter((device) => weighs(device, fuel));
+  const { fuelType, byDay } = baseline;
+  const meters = devices.filter((device) => weighs(device, fuelType));
   if (meters.length === 0) return null;
-  const weighed = meters.map((meter) => weighFuel(meter, fuel));
-  const perDay = baseline.amount / days.length;
-  const isWeighed = (day: string): boolean => weighed.some(({ byDay }) => byDay.has(day));
-  // A few days say nothing of the others (decision 86: nor does the smaller part of a day).
-  const isRare = days.filter(isWeighed).length < days.length / 2;
-  const parts = days.map((day) => {
-    const known = sum(weighed.map(({ byDay }) => byDay.get(day)?.amount ?? 0));
-    const missing = isRare && !isWeighed(day) ? Infinity : sum(weighed.map((meter) => missingOn(day, meter)));
-    return { known, filled: Math.min(missing, Math.max(0, perDay - known)) };
+  const rows = meters.map((meter) => weighedDays(meter, fuelType));
+  const fires = fireHours(devices, fuelType);
+  const known = days.map((day) => {
+    const weighed = rows.flatMap((byDayOf) => byDayOf.get(day) ?? []);
+    const amount = sumRanges(weighed.map((row) => row.amount));
+    const least = perUnitMJ > 0 ? ((fires.get(day) ?? 0) * leastFireMJ) / perUnitMJ : 0;
+    const isContradicted = (fires.get(day) ?? 0) >= leastFireHours && amount.high < least;
+    const unknown =
+      isContradicted || weighed.length < rows.length ? 1 : Math.max(...weighed.map((row) => row.unknown));
+    return { day, amount, unknown, isContradicted, lost: sum(weighed.map((row) => row.lost)) };
   });
-  const filled = sum(parts.map((part) => part.filled));
-  // The noise of a scale may be below 0, but nothing is burned backwards.
-  const known = Math.max(0, sum(parts.map((part) => part.known)));
+  const filled = known.map(({ amount, unknown }, index) => {
+    const ofDay = byDay[index] ?? 0;
+    const fill = (weighed: number): number => Math.min(unknown * ofDay, Math.max(0, ofDay - weighed));
+    return { low: amount.low, best: fill(amount.best), high: fill(amount.high) };
+  });
+  const byRange = known.map(({ amount }, index) => ({
+    low: amount.low,
+    best: amount.best + (filled[index]?.best ?? 0),
+    high: amount.high + (filled[index]?.high ?? 0),
+  }));
   return {
-    amount: known + filled,
-    weighed: known,
-    filled,
-    unseen: sum(weighed.map(({ unseen }) => unseen)),
+    byDay: byRange,
+    amount: sum(byRange.map(({ best }) => best)),
+    weighed: sum(known.map(({ amount }) => amount.best)),
+    filled: sum(filled.map(({ best }) => best)),
+    unseen: sum(known.map(({ lost }) => lost)),
+    contradicted: known.flatMap(({ day, isContradicted }) => (isContradicted ? day : [])),
     meters: meters.map((meter) => ({ ...meter, installedDays: days })),
   };
 }
@@ -73,24 +86,32 @@ const weighs = (device: Device, fuel: FuelType): boolean =>
 const knows = ({ fuels, unmeasuredFuels }: DeviceDay, fuel: FuelType): boolean =>
   fuels[fuel] !== undefined || unmeasuredFuels?.[fuel] !== undefined;
 
-function missingOn(day: string, { byDay, mean }: Weighed): number {
-  const unknown = byDay.get(day)?.unknown ?? 1;
-  return unknown === 0 ? 0 : unknown * mean;
+interface WeighedDay {
+  readonly amount: Range;
+  /** Part of the day about which the scale says nothing, 0 to 1. */
+  readonly unknown: number;
+  /** Fuel of the lost intervals, at the rate of the others. */
+  readonly lost: number;
 }
 
-function weighFuel(meter: Device, fuel: FuelType): Weighed {
-  const known = meter.days
-    .filter((day) => day.received > 0 && knows(day, fuel))
-    .map(({ day, expected, received, fuels, unaccountedFuels, unmeasuredFuels }) => ({
-      day,
-      amount: (fuels[fuel] ?? 0) + (unaccountedFuels?.[fuel] ?? 0),
-      unknown: unmeasuredFuels?.[fuel] ?? 0,
-      lost: Math.max(0, expected - received) / received,
-    }));
-  const knownDays = sum(known.map(({ unknown }) => 1 - unknown));
-  return {
-    byDay: new Map(known.map(({ day, ...weighed }) => [day, weighed])),
-    unseen: sum(known.map(({ amount, lost }) => amount * lost)),
-    mean: knownDays === 0 ? Infinity : sum(known.map(({ amount }) => amount)) / knownDays,
-  };
+const weighedDays = (meter: Device, fuel: FuelType): ReadonlyMap<string, WeighedDay> =>
+  new Map(
+    meter.days
+      .filter((day) => day.received > 0 && knows(day, fuel))
+      .map(({ day, expected, received, fuels, unmeasuredFuels }) => {
+        const amount = notBelowZero(rangeOf(fuels[fuel] ?? 0));
+        const lost = (amount.best * Math.max(0, expected - received)) / received;
+        return [day, { amount, unknown: unmeasuredFuels?.[fuel] ?? 0, lost }];
+      }),
+  );
+
+/** Hours in which sensors of old stoves of the fuel show a fire, by day; of several the most. */
+function fireHours(devices: readonly Device[], fuel: FuelType): ReadonlyMap<string, number> {
+  const hours = new Map<string, number>();
+  const old = devices.filter(
+    ({ type, fuelType }) => type === 'TraditionalStove' && (fuelType ?? fuel) === fuel,
+  );
+  for (const { day, usageHours } of old.flatMap(({ days }) => days))
+    if (usageHours !== null) hours.set(day, Math.max(hours.get(day) ?? 0, rangeOf(usageHours).best));
+  return hours;
 }

@@ -1,7 +1,9 @@
 // The inputs of an analysis: plain data, the same for REST, verification and tests.
 import type { Period } from '../../dating/calendar.ts';
 import type { FuelType } from '../../fuels.ts';
+import type { Amount } from '../../range.ts';
 import type { Weighing } from '../../kitchen-test/weighings.ts';
+import type { UseEvent } from '../../one-meter.ts';
 import type { FuelHistory } from './history.ts';
 import type { MethodologyId } from '../../methodologies/registry.ts';
 import type { BaselineMethod } from '../../methodologies/rules.ts';
@@ -28,21 +30,23 @@ export interface DeviceDay {
   /** Digest of the readings of the row. */
   readonly digest: string;
   /** Hours of cooking; null: no reading shows use. */
-  readonly usageHours: number | null;
-  /** null: the device sent no energy or power. */
-  readonly energyKwh: number | null;
-  /** Part of it that may be credited as cooking; left out where that is all of it. */
-  readonly cookingKwh?: number;
-  /** Energy of its meter beyond the plausible energy, which earns nothing and emits. */
-  readonly leftOutKwh?: number;
+  readonly usageHours: Amount | null;
+  /** Electricity that its meter saw; null: the device sent no energy or power. */
+  readonly energyKwh: Amount | null;
+  /** Part of it that was cooked with; left out where that is all of it. */
+  readonly cookingKwh?: Amount;
+  /** Standard uncertainty of both where power is read at moments; left out where a counter shows them. */
+  readonly samplingKwh?: number;
+  /** The most that may have been used in time without readings; left out where there is none. */
+  readonly unseenKwh?: number;
   /** Time in which a power meter would have shown a load; left out where there is none. */
   readonly seenHours?: number;
-  /** Fuel that was surely used, in the unit of the fuel. */
-  readonly fuels: Readonly<Partial<Record<FuelType, number>>>;
-  /** Amount that may have been used in addition: it left the store, or only one of two measures shows it. In the unit of the fuel. */
-  readonly unaccountedFuels?: Readonly<Partial<Record<FuelType, number>>>;
+  /** Fuel that was used, in the unit of the fuel. */
+  readonly fuels: Readonly<Partial<Record<FuelType, Amount>>>;
   /** Part of the day about which the scale says nothing, 0 to 1. */
   readonly unmeasuredFuels?: Readonly<Partial<Record<FuelType, number>>>;
+  /** Cooking events that start in the day; left out where there are none. */
+  readonly events?: readonly UseEvent[];
   /** Fuel that came in another unit than its own, as `LPG in L`; it is in no number. */
   readonly unitFaults?: readonly string[];
   /** Expected intervals of the day, and those with a valid reading. */
@@ -99,6 +103,8 @@ export interface AnalysisInputs {
   /** Already left out of the devices; reported as warnings. */
   readonly leftOut?: readonly LeftOut[];
   readonly period: Period;
+  /** First local day of the period that was not over when the data was read; left out where all days were over. */
+  readonly openFrom?: string;
   /** ISO 3166-1 alpha-2; null: not known. */
   readonly country: string | null;
   readonly coverageThreshold: number;

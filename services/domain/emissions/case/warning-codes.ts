@@ -4,16 +4,22 @@ export const warningCodes = {
   'persons-assumed':
     'The household has no number of persons, or more than 50. The limits for one person are used. Set `members`.',
   'persons-high': 'The household has more than 20 persons. Check `members`.',
-  'country-assumed': 'The project has no country. Factors of sub-Saharan Africa are used. Set `country`.',
-  'country-unlisted': 'There are no factors for this country. The factors that claim least are used.',
+  'country-assumed':
+    'The project has no country. Of each factor the listed value that claims least is used: with fNRB 0 only CH4 and N2O of wood and charcoal are credited. Set `country`, or give `fNRB` with its document.',
+  'country-unlisted':
+    'There are no factors for this country. Of each factor the listed value that claims least is used: with fNRB 0 only CH4 and N2O of wood and charcoal are credited. Give `fNRB` with its document.',
+  'days-open':
+    'The period has days that are not over. The result is provisional, and nothing may be claimed of it. Analyze again after the last day, or end the period earlier.',
   'grid-factor-assumed':
-    'There is no grid factor for this country. The highest factor of its region is used.',
+    'There is no grid factor for this country. The highest listed factor is used. Give `efGrid` with its document.',
   'specific-energy-assumed':
     'The ratio of old to new stove comes from another region or stove. Give `scRatio` if you measured it.',
   'cooker-assumed':
     'The stove of a meter is not known. It is treated as an electric hotplate, which claims least. Register the stove, or set the type of the device.',
   'meter-overlap':
     'A meter is not credited: its stove measures itself, or another meter may measure the same energy and showed less. If it measures another stove, register that stove.',
+  'meter-twice':
+    'A meter reports under two names. It is credited once, with the smaller amounts. End the installation of the name that is no longer used. If there are two stoves, check what each meter powers.',
   'device-left-out':
     'A device was suspended, lost, stolen or decommissioned on days of the period. Its readings of these days are left out.',
   'device-silent':
@@ -47,10 +53,16 @@ export const warningCodes = {
     'A meter reports energy that its rated power or its own power readings do not explain. It earns nothing and emits. Check `ratedPowerW` and the unit of the counter.',
   'fuel-creep':
     'A weight fell slowly around the clock, which is typical of scale creep. This amount counts as burned only where that lowers the result. Check the scale.',
+  'days-without-gain':
+    'On some days more was emitted than saved (standby, other loads, days without a meal). That lowers the printed reduction, and takes nothing from the credit of other days. Check what the meter powers.',
   'leakage-left':
     'The emissions from making new stoves exceed the credit of this period. Subtract the rest from the next claim.',
   'no-use':
     'A new stove sent readings but was not used for cooking. If this is true of all new stoves, nothing is credited.',
+  'fuel-frozen':
+    'A scale sent one value for longer than a scale at rest does. The fuel burned in that time is not known. Check the scale.',
+  'fuel-implausible':
+    'More fuel was reported as consumed than can burn. It earns nothing, and what can burn emits. Check the device and its unit.',
   'fuel-refill-unreported':
     'A scale became heavier without a matching delivery. The fuel burned in that time is not known. Report deliveries.',
   'fuel-removed':
@@ -65,7 +77,9 @@ export const warningCodes = {
   'energy-without-cooking':
     'A meter measured energy that was not used for cooking: standby, days without a meal, or loads that last too long. It earns nothing and emits. Check what the meter powers.',
   'residual-filled':
-    'Fuel of days without weighings is filled with the mean of the scale, or with the baseline where less than half of the days were weighed.',
+    'What no scale knows of a day counts as burned at the rate of the baseline: such time shows no reduction.',
+  'old-stove-contradicts-scale':
+    'A sensor of the old stove shows a fire, and the scale of its fuel hardly moved. The fuel of these days is assumed equal to the baseline. Check the scale.',
   'baseline-disagreement':
     'The stated baseline and a kitchen test differ. The lower one is used; for two fuels, the fuel that earns less credit.',
   'kitchen-test-jumps':
@@ -74,7 +88,7 @@ export const warningCodes = {
     'The baseline exceeds the usual fuel use per person. Keep a justification for the auditor.',
   'baseline-capped': 'The baseline exceeds what this number of persons can burn. The cap is used.',
   'baseline-cap':
-    'The metered energy replaces more fuel than the household burned before. The baseline limits the result.',
+    'On some days the metered energy replaces more fuel than the household burned before. The baseline of the day limits the result.',
   'parameter-capped': 'A parameter exceeds the limit of the methodology. The limit is used.',
   'parameter-unused':
     'A parameter changes no number of this analysis: it belongs to another fuel, stove or boundary, another parameter replaces it, or a limit applies. Remove it, or check its purpose.',
@@ -96,9 +110,9 @@ export const warningCodes = {
     'Compared with the comparison households, adopters saved less fuel than their analyses claim. The emissions of the difference are not credited.',
   'lpg-efficiency-only':
     'The methodology credits LPG for the energy it saves, not for being a cleaner fuel. The replaced fuel is counted with the emissions of LPG per MJ.',
-  'energy-cap': 'The energy exceeds the limit per person and day. Only the limit is credited.',
+  'energy-cap': 'On some days the energy exceeds the limit per person and day. Only the limit is credited; what is above it lends nothing to other days.',
   'lost-readings-counted':
-    'More metered energy would earn nothing, but would emit. Days without data therefore count with the mean of the others, and fuel that may have been used counts.',
+    'On some days a limit leaves more energy nothing to earn. What may have been used in time without readings therefore emits.',
   'season-not-considered': 'The declared baseline is assumed to be the same in every season.',
   'cross-check-lower': 'The other boundary gives a smaller credit. The smaller credit is used.',
   'survey-overstates-use':

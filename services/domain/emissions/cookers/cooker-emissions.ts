@@ -3,8 +3,6 @@ import type { Read } from '../uncertainty/delta-method.ts';
 import type { FuelType } from '../../fuels.ts';
 import {
   burnedEmissions,
-  displacedEmissions,
-  displacedEnergy,
   electricityEmissions,
   electricityEnergy,
   fuelEnergy,
@@ -23,23 +21,35 @@ export type Ratio =
       readonly under: string;
     };
 
-/** A cooker as the equations see it. Its amount is the input `amount:<did>`: kWh, or kg of the carrier. */
+/** Amounts of each day of the period, kWh or kg of the carrier; the input `amount:<did>` is the sum of what was used. */
+export interface DayAmounts {
+  /** All of it emits. */
+  readonly used: readonly number[];
+  /** Part of it that replaces fuel. */
+  readonly cooked: readonly number[];
+  /** The most that may have been used and cooked with in addition, in time without readings. */
+  readonly unseen: readonly number[];
+}
+
+/** A cooker as the equations see it. */
 export interface CookerTerm {
   readonly did: string;
   readonly carrier: FuelType;
   /** MJ of baseline fuel that one MJ replaces; null: none. */
   readonly ratio: Ratio | null;
-  /** Part of its amount that was used for cooking, 0 to 1: the rest emits and replaces no fuel. */
-  readonly cookingShare: number;
+  readonly amounts: DayAmounts;
   /** Why it has no ratio, where that is not because none is known. */
   readonly noRatio?: string | undefined;
 }
 
+/** Of all days of the period. */
 export interface CookerEmissions {
   readonly did: string;
   /** Energy put into the cooker, MJ. */
   readonly inputMJ: number;
-  /** Part of it that may be credited, 0 to 1. */
+  /** Part of it that was cooked with, 0 to 1. */
+  readonly cookingShare: number;
+  /** Part of that which may be credited, 0 to 1. */
   readonly creditedFraction: number;
   /** Energy of baseline fuel that the credited cooking would have taken, MJ. */
   readonly displacedMJ: number;
@@ -50,28 +60,9 @@ export interface CookerEmissions {
   readonly actual: number;
 }
 
-export function cookerEmissions(
-  read: Read,
-  cooker: CookerTerm,
-  { fraction: creditedFraction, intensity }: { readonly fraction: number; readonly intensity: number },
-): CookerEmissions {
-  const displacedMJ = displacedEnergyOf(read, cooker, creditedFraction);
-  return {
-    did: cooker.did,
-    inputMJ: inputMJ(read, cooker),
-    creditedFraction,
-    displacedMJ,
-    intensity,
-    baseline: displacedEmissions(displacedMJ, intensity),
-    actual: ownEmissions(read, cooker),
-  };
-}
-
-/** Energy put into the cooker, MJ. */
-export function inputMJ(read: Read, { did, carrier }: CookerTerm): number {
-  const amount = read(`amount:${did}`);
-  return carrier === 'Electricity' ? electricityEnergy(amount) : fuelEnergy(amount, read(`ncv:${carrier}`));
-}
+/** Energy put into the cooker by an amount of its carrier, MJ. */
+export const inputMJ = (read: Read, { carrier }: CookerTerm, amount: number): number =>
+  carrier === 'Electricity' ? electricityEnergy(amount) : fuelEnergy(amount, read(`ncv:${carrier}`));
 
 /** 0 where none is known. */
 export function ratioOf(read: Read, ratio: Ratio | null): number {
@@ -79,21 +70,12 @@ export function ratioOf(read: Read, ratio: Ratio | null): number {
   return 'given' in ratio ? read(ratio.given) : ratio.by(read(ratio.over), read(ratio.under));
 }
 
-/** Energy of baseline fuel that it replaces, MJ: before any limit, or the fraction that a limit leaves. */
-export const displacedEnergyOf = (read: Read, cooker: CookerTerm, creditedFraction = 1): number =>
-  displacedEnergy({
-    input: inputMJ(read, cooker),
-    cookingShare: cooker.cookingShare,
-    ratio: ratioOf(read, cooker.ratio),
-    creditedFraction,
-  });
-
-/** kgCO2e: Eq 8 for electricity with the losses of the grid, Eq 9 for fuels; more where the meter may err too far. */
-function ownEmissions(read: Read, cooker: CookerTerm): number {
+/** kgCO2e of an amount: Eq 8 for electricity with the losses of the grid, Eq 9 for fuels; more where the meter may err too far. */
+export function ownEmissions(read: Read, cooker: CookerTerm, amount: number): number {
   const measured =
     cooker.carrier === 'Electricity'
-      ? electricityEmissions(read(`amount:${cooker.did}`), { efGrid: read('efGrid'), tdl: read('tdl') })
-      : burnedEmissions(inputMJ(read, cooker), carrierFactors(read, cooker.carrier));
+      ? electricityEmissions(amount, { efGrid: read('efGrid'), tdl: read('tdl') })
+      : burnedEmissions(inputMJ(read, cooker, amount), carrierFactors(read, cooker.carrier));
   return withMeterError(measured, read(`meterError:${cooker.did}`));
 }
 

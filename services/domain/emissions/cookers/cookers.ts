@@ -1,9 +1,12 @@
 // The credited devices of a household, each with its meter and its use.
-import type { Device, DeviceDay } from '../case/household.ts';
+import type { Device } from '../case/household.ts';
 import type { Warning } from '../result/result.ts';
+import { foldTwins, type Candidate } from './meter-twins.ts';
 import { hourMeterOf, hours, isUnheard, isUseKnown } from './use-known.ts';
 import { usualScaleNoise } from '../../signals/scale.ts';
 import { fuelTypes, type FuelType } from '../../fuels.ts';
+import { usedOn } from './cooker-days.ts';
+import { exactly, highOf, sumRanges, type Range } from '../../range.ts';
 import { sum } from '../../sum.ts';
 
 /** How a cooker's energy is turned into baseline fuel; `other`: no ratio is known. */
@@ -17,8 +20,8 @@ export interface Cooker {
   readonly carrier: FuelType | null;
   /** The device whose readings give the amount. */
   readonly meter: Device;
-  /** kWh, or fuel in its unit. null: not measured. */
-  readonly amount: number | null;
+  /** All of its days, kWh, or fuel in its unit; null: not measured. */
+  readonly amount: Range | null;
   /** It burns the baseline fuel: what it used, surely or perhaps, is in the residual fuel already. */
   readonly isInResidual: boolean;
   /** The stove or its meter: the device that shows more use. */
@@ -67,9 +70,14 @@ export interface Credited {
  * A stove is measured by itself, or by a meter of its fuel when it is the household's one stove of that fuel. The old
  * stove, loggers and scales on the baseline fuel are not credited. A meter beside a stove that measures itself may
  * count the same energy twice and is left out: that another stove fell silent must not raise what is credited. Of
- * several meters of electricity, which may be one behind the other, the one that counted least is credited.
+ * several meters of electricity, which may be one behind the other, the one that counted least is credited. Two names of
+ * one meter are one stove.
  */
-export function creditedCookers(devices: readonly Device[], baselineFuel: FuelType): Credited {
+export function creditedCookers(given: readonly Device[], baselineFuel: FuelType): Credited {
+  const folded = foldTwins(given.flatMap((device) => twinCandidate(device, baselineFuel)));
+  const devices = given.flatMap((device) =>
+    twinCandidate(device, baselineFuel).length === 0 ? [device] : (folded.devices.get(device.did) ?? []),
+  );
   const known = devices.filter((device) => isNewStove(device, baselineFuel));
   const meters = devices.filter((device) => meterCarrier(device, baselineFuel) !== null);
   const watched = new Map(
@@ -94,6 +102,7 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
       ...alone.map((meter) => ({ ...loneMeter(meter, baselineFuel), isDoubtful: doubtful.has(meter) })),
     ].sort((a, b) => (a.did < b.did ? -1 : 1)),
     warnings: [
+      ...folded.warnings,
       ...overlapping.map(({ did }) => ({
         code: 'meter-overlap' as const,
         detail: `${did} is not credited: a stove that it may measure reports its own energy.`,
@@ -116,13 +125,31 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
   };
 }
 
+/** The order in which they claim more for the same amount. */
+const kindsByClaim: readonly CookerKind[] = [
+  'other',
+  'hotplate',
+  'induction',
+  'pressureCooker',
+  'lpg',
+  'ethanol',
+];
+
+/** A device that is credited by itself; of meters of electricity one is credited at most. A stove stays before its scale. */
+function twinCandidate(device: Device, baselineFuel: FuelType): Candidate[] {
+  const isScale = device.type === 'FuelScale';
+  if (!isScale && !isNewStove(device, baselineFuel)) return [];
+  const carrier = isScale ? meterCarrier(device, baselineFuel) : carrierOf(device);
+  if (carrier === null || carrier === baselineFuel) return [];
+  const kind = stoves[device.type]?.kind ?? 'other';
+  return [{ device, carrier, rank: isScale ? kindsByClaim.length : kindsByClaim.indexOf(kind) }];
+}
+
 /** Fuels that a device used, beyond the noise of a scale, and nothing counts: neither the baseline's, which any device may weigh, nor its own. */
 export function uncountedFuels(device: Device, baselineFuel: FuelType): FuelType[] {
   const own = isNewStove(device, baselineFuel) ? carrierOf(device) : meterCarrier(device, baselineFuel);
   const isUsed = (fuel: FuelType): boolean =>
-    sum(
-      device.days.map(({ fuels, unaccountedFuels }) => (fuels[fuel] ?? 0) + (unaccountedFuels?.[fuel] ?? 0)),
-    ) > usualScaleNoise;
+    sum(device.days.map(({ fuels }) => highOf(fuels[fuel] ?? 0))) > usualScaleNoise;
   return fuelTypes.filter((fuel) => fuel !== baselineFuel && fuel !== own && isUsed(fuel));
 }
 
@@ -143,7 +170,7 @@ function meterCarrier(device: Device, baselineFuel: FuelType): FuelType | null {
  * least: that its readings are lost must not raise what is credited.
  */
 function doubtfulMeters(meters: readonly Device[]): ReadonlyMap<Device, Device> {
-  const counted = (meter: Device): number => measuredAmount(meter, 'Electricity') ?? -1;
+  const counted = (meter: Device): number => measuredAmount(meter, 'Electricity')?.best ?? -1;
   const inOrder = meters
     .filter(({ type }) => type === 'SmartMeter')
     .toSorted((a, b) => counted(a) - counted(b) || (a.did < b.did ? -1 : 1));
@@ -184,7 +211,7 @@ function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cook
     kind: stoves[stove.type]?.kind ?? 'other',
     carrier,
     meter,
-    amount: carrier === baselineFuel ? 0 : measuredAmount(meter, carrier),
+    amount: carrier === baselineFuel ? exactly(0) : measuredAmount(meter, carrier),
     isInResidual: carrier === baselineFuel,
     hourMeter,
     usageHours: hours(hourMeter),
@@ -215,26 +242,8 @@ function loneMeter(meter: Device, baselineFuel: FuelType): Omit<Cooker, 'isDoubt
 }
 
 /** Sum over the days; null when no day has a value. Days without a value add nothing: gaps are never filled here. */
-function measuredAmount(device: Device, carrier: FuelType | null): number | null {
-  const amounts = carrier === null ? [] : dailyAmounts(device, carrier);
-  // The noise of a scale may be below 0, but nothing is burned backwards.
-  return amounts.length === 0 ? null : Math.max(0, sum(amounts));
+function measuredAmount(device: Device, carrier: FuelType | null): Range | null {
+  if (carrier === null) return null;
+  const amounts = device.days.flatMap((day) => usedOn(day, carrier) ?? []);
+  return amounts.length === 0 ? null : sumRanges(amounts);
 }
-
-/** Measured amounts by day; for a meter all of its energy, because all of it emits. */
-export const dailyAmounts = (device: Device, carrier: FuelType): number[] =>
-  device.days.map((day) => amountOf(day, carrier)).filter((value) => value !== null);
-
-function amountOf(day: DeviceDay, carrier: FuelType): number | null {
-  if (carrier !== 'Electricity' || day.energyKwh === null) return day.fuels[carrier] ?? null;
-  return day.energyKwh + (day.leftOutKwh ?? 0);
-}
-
-/** Cooking amounts by day, at most the measured amounts. */
-export const dailyCooking = (device: Device, carrier: FuelType): number[] =>
-  device.days
-    .map(
-      (day) =>
-        (carrier === 'Electricity' ? (day.cookingKwh ?? day.energyKwh) : null) ?? day.fuels[carrier] ?? null,
-    )
-    .filter((value) => value !== null);

@@ -2,34 +2,25 @@
 import type { Device, DeviceDay } from '../case/household.ts';
 import type { MeasuredCooker } from './measured.ts';
 import { knownPart } from './use-known.ts';
+import { cookedOn } from './cooker-days.ts';
 import type { FuelType } from '../../fuels.ts';
-
-/** Days on which a stove was there, and the part of them on which one was in use. */
-export interface DaysInUse {
-  readonly days: number;
-  /** 0 to 1: days that do not say it are not in use, for what is not known earns nothing. 1 where no day says it. */
-  readonly partInUse: number;
-}
+import { rangeOf, type Range } from '../../range.ts';
 
 export type Use = 'used' | 'idle' | 'unknown';
+
+/** The end of a range: what is surely there, or what is printed. */
+export type End = 'low' | 'best';
 
 /** Half of a day must be known for a day without use. */
 const leastKnownPart = 0.5;
 
-export function daysInUse(cookers: readonly MeasuredCooker[]): DaysInUse {
-  const uses = [...usesByDay(cookers).values()];
-  const used = uses.filter((use) => use === 'used').length;
-  const isTold = uses.some((use) => use !== 'unknown');
-  return { days: uses.length, partInUse: isTold ? used / uses.length : 1 };
-}
-
-/** Of all stoves together, by each day on which one of them was there. */
-export function usesByDay(cookers: readonly MeasuredCooker[]): ReadonlyMap<string, Use> {
+/** Of all stoves together, by each day on which one of them was there. What is not known is not in use. */
+export function usesByDay(cookers: readonly MeasuredCooker[], end: End = 'best'): ReadonlyMap<string, Use> {
   const days = new Set(cookers.flatMap(({ meter }) => meter.installedDays));
   const rows = cookers.map(({ carrier, meter, hourMeter }) => ({ carrier, ...rowsOf(meter, hourMeter) }));
   const useOfAll = (day: string): Use => {
     const uses = rows.flatMap(({ carrier, installed, byDay }) =>
-      installed.has(day) ? useOn(byDay.get(day) ?? [], carrier) : [],
+      installed.has(day) ? useOn(byDay.get(day) ?? [], carrier, end) : [],
     );
     return uses.includes('used') ? 'used' : uses.includes('unknown') ? 'unknown' : 'idle';
   };
@@ -41,8 +32,8 @@ const rowsOf = (meter: Device, stove: Device) => ({
   byDay: Map.groupBy(meter === stove ? meter.days : [...meter.days, ...stove.days], ({ day }) => day),
 });
 
-function useOn(rows: readonly DeviceDay[], carrier: FuelType): Use {
-  if (rows.some((row) => showsUse(row, carrier))) return 'used';
+function useOn(rows: readonly DeviceDay[], carrier: FuelType, end: End): Use {
+  if (rows.some((row) => showsUse(row, carrier, end))) return 'used';
   return rows.some((row) => isIdle(row, carrier)) ? 'idle' : 'unknown';
 }
 
@@ -51,7 +42,7 @@ const isIdle = (row: DeviceDay, carrier: FuelType): boolean =>
   knownPart(row, carrier) >= leastKnownPart ||
   (carrier === 'Electricity' && row.energyKwh !== null && row.received >= leastKnownPart * row.expected);
 
-const showsUse = ({ usageHours, energyKwh, cookingKwh, fuels }: DeviceDay, carrier: FuelType): boolean =>
-  (usageHours ?? 0) > 0 ||
-  (carrier === 'Electricity' && (cookingKwh ?? energyKwh ?? fuels.Electricity ?? 0) > 0) ||
-  (carrier !== 'Electricity' && (fuels[carrier] ?? 0) > 0);
+const nothing: Range = { low: 0, best: 0, high: 0 };
+
+const showsUse = (row: DeviceDay, carrier: FuelType, end: End): boolean =>
+  rangeOf(row.usageHours ?? 0)[end] > 0 || (cookedOn(row, carrier) ?? nothing)[end] > 0;

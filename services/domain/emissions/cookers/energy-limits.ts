@@ -1,28 +1,23 @@
-// Limits of the energy that may be credited to a household, by persons and days (MMECD v1.2).
+// Limits of the energy that may be credited to a household, by persons, for each day (MMECD v1.2).
 import type { FactorLookup } from '../factors/factor-lookup.ts';
 import type { Noted } from '../factors/notes.ts';
 import type { FuelType } from '../../fuels.ts';
 import { electricityEnergy } from '../../methodologies/equations.ts';
 
-/** On the total of the period and not day by day: persons x days x limit. */
+/** Of each day by itself: the part above is lost and lends nothing to another day. */
 export interface EnergyLimits {
   /** kWh and MJ of input per person and day; Infinity: the methodology has none. */
   readonly electricityKwh: number;
   readonly fuelMJ: number;
   readonly persons: number;
-  /** On which a cooker was there. */
-  readonly days: number;
 }
 
-export const unlimited: EnergyLimits = { electricityKwh: Infinity, fuelMJ: Infinity, persons: 1, days: 1 };
+export const unlimited: EnergyLimits = { electricityKwh: Infinity, fuelMJ: Infinity, persons: 1 };
 
-export function energyLimits(
-  lookup: FactorLookup,
-  { persons, days }: Pick<EnergyLimits, 'persons' | 'days'>,
-): Noted<EnergyLimits> {
+export function energyLimits(lookup: FactorLookup, persons: number): Noted<EnergyLimits> {
   const [electricity, fuel] = [lookup.find('cap.electricity'), lookup.find('cap.fuelEnergy')];
   return {
-    value: { electricityKwh: electricity.value, fuelMJ: fuel.value, persons, days },
+    value: { electricityKwh: electricity.value, fuelMJ: fuel.value, persons },
     notes: [...electricity.notes, ...fuel.notes],
   };
 }

@@ -1,39 +1,52 @@
 // The amounts of cookers that enter a boundary: measured, filled or estimated.
-import { dailyAmounts, dailyCooking, type Cooker } from './cookers.ts';
+import { cookedOn, cookerDays, estimatedDays, type CookerDay } from './cooker-days.ts';
+import type { Cooker } from './cookers.ts';
 import type { Device } from '../case/household.ts';
 import type { BaselineMethod } from '../../methodologies/rules.ts';
 import type { Derivation } from '../case/trace.ts';
-import { daysOfUse, hours, isUnheard } from './use-known.ts';
+import { hours, isUnheard } from './use-known.ts';
 import type { FuelType } from '../../fuels.ts';
 import { filledGaps, type GapRule } from '../../methodologies/mmecd.ts';
+import { exactly, sumRanges } from '../../range.ts';
 import { usualRatedPowerW } from '../../signals/load.ts';
 import { sum } from '../../sum.ts';
 
 /** A cooker with an amount, measured or estimated. */
 export interface MeasuredCooker extends Cooker {
   readonly carrier: FuelType;
-  readonly amount: number;
+  /** Its days with a value, in order; amounts in kWh or in the unit of its fuel. */
+  readonly days: readonly CookerDay[];
   readonly estimated: boolean;
   /** It lacks data on too many days: it replaces nothing, and its energy emits. */
   readonly isExcluded: boolean;
-  /** How the amount came about, in the unit of the meter. */
+  /** How the best amount came about. */
   readonly derivation: Derivation;
 }
 
 /** A cooker none of whose readings arrived. It lowers coverage and adds nothing else. */
 export const isSilent = ({ meter }: Cooker): boolean => isUnheard(meter);
 
+/** Standard uncertainty of all that it took, where power is read at moments: independent from day to day. */
+export const samplingOf = ({ days }: MeasuredCooker): number =>
+  Math.sqrt(sum(days.map(({ sampling }) => sampling ** 2)));
+
+/** All that it took, best estimate. */
+export const usedBest = ({ days }: MeasuredCooker): number => sum(days.map(({ used }) => used.best));
+
+const cookedBest = (meter: Device, carrier: FuelType): number =>
+  sum(meter.days.map((day) => cookedOn(day, carrier)?.best ?? 0));
+
 /**
  * A cooker that sent its readings, and none of them says that anything was cooked. Energy without cooking went elsewhere
- * (a lamp, a charger) where readings are dense enough for the rule of power events to see a meal, whatever else the stove
- * reports of itself; where they are not, what is beyond standby may be one.
+ * (a lamp, a charger) where readings are dense enough to see a meal, whatever else the stove reports of itself.
  */
-export const isUnused = ({ amount, usageHours, carrier, meter }: MeasuredCooker): boolean =>
-  showsCooking(meter, carrier)
+export const isUnused = (cooker: MeasuredCooker): boolean => {
+  const { usageHours, carrier, meter } = cooker;
+  if (cookedBest(meter, carrier) > 0) return false;
+  return showsCooking(meter, carrier)
     ? hours(meter) === 0
-    : usageHours === 0 &&
-      sum(dailyCooking(meter, carrier)) <= 0 &&
-      (carrier === 'Electricity' || amount === 0);
+    : usageHours === 0 && (carrier === 'Electricity' || usedBest(cooker) === 0);
+};
 
 /** Why it replaces no fuel; undefined: it does. */
 export function whyNoFuel(cooker: MeasuredCooker): string | undefined {
@@ -45,14 +58,11 @@ export const replacesFuel = (cooker: MeasuredCooker): boolean => whyNoFuel(cooke
 
 /** Its readings tell that it was not used, in whatever boundary: it neither adds nor hinders anything. */
 export const isIdle = (cooker: Cooker): boolean =>
-  !isSilent(cooker) &&
-  cooker.isUseKnown &&
-  cooker.usageHours === 0 &&
-  (cooker.amount ?? 0) + unaccountedAmount(cooker) <= 0;
+  !isSilent(cooker) && cooker.isUseKnown && !showsUse(cooker);
 
 /** Its readings tell that it was used, or may have been: not to know lifts no limit. */
-export const showsUse = (cooker: Cooker): boolean =>
-  cooker.usageHours > 0 || (cooker.amount ?? 0) + unaccountedAmount(cooker) > 0;
+export const showsUse = ({ usageHours, amount }: Cooker): boolean =>
+  usageHours > 0 || (amount?.high ?? 0) > 0;
 
 /** Energy reported as an amount of fuel shows no load, and with half of the time missing a meal may be missing too. */
 const showsCooking = (meter: Device, carrier: FuelType): boolean =>
@@ -64,16 +74,8 @@ const showsCooking = (meter: Device, carrier: FuelType): boolean =>
 const leastSeenHours = 11.5;
 
 /** kWh that a meter says and nothing was cooked with: it earns nothing and emits. */
-export const uncreditedKwh = ({ carrier, meter }: MeasuredCooker): number =>
-  carrier === 'Electricity'
-    ? Math.max(0, sum(dailyAmounts(meter, carrier)) - sum(dailyCooking(meter, carrier)))
-    : 0;
-
-/** Part of its amount that was cooked with, 0 to 1. */
-export function cookingShare(cooker: MeasuredCooker): number {
-  const uncredited = uncreditedKwh(cooker);
-  return uncredited > 0 ? Math.max(0, 1 - uncredited / sum(dailyAmounts(cooker.meter, cooker.carrier))) : 1;
-}
+export const uncreditedKwh = ({ carrier, days }: MeasuredCooker): number =>
+  carrier === 'Electricity' ? Math.max(0, sum(days.map(({ used, cooked }) => used.best - cooked.best))) : 0;
 
 export interface Measured {
   readonly measured: readonly MeasuredCooker[];
@@ -82,9 +84,9 @@ export interface Measured {
 }
 
 /**
- * The cookers of a boundary with their amounts. Metered energy is credited as measured: a gap is not filled, but where
- * the methodology fills it by the lower quartile. In the whole household new energy counts against the reduction:
- * days without data get the mean of the others, and an electric cooker without a meter counts its hours at rated power.
+ * The cookers of a boundary with their days. Metered energy counts as measured: a gap is not filled, but where the
+ * methodology fills it by the lower quartile. In the whole household an electric cooker without a meter counts its hours
+ * at rated power.
  */
 export function measuredCookers(
   cookers: readonly Cooker[],
@@ -103,76 +105,68 @@ export function measuredCookers(
   return { measured, missing };
 }
 
-/** A meter that misses too many days replaces nothing, but what it burned is not forgotten: as in a whole household. */
-function fillUp(cooker: MeasuredCooker, rule: GapRule): MeasuredCooker {
-  const observed = dailyAmounts(cooker.meter, cooker.carrier);
-  const installed = cooker.meter.installedDays.length;
-  const { fillValue, periodEnergy } = filledGaps(observed, installed, rule);
-  if (fillValue === null || periodEnergy === null)
-    return { ...cooker, ...countCooker(cooker), isExcluded: true };
-  const from = {
-    'sum of the days': sum(observed),
-    'days without a value': installed - observed.length,
-    'a low day': fillValue,
-  };
-  return {
-    ...cooker,
-    amount: periodEnergy,
-    derivation: { equation: filledGaps.text, from },
-  };
-}
-
-function creditCooker(cooker: Cooker): MeasuredCooker | null {
-  const { kind, carrier, amount } = cooker;
-  return kind === 'other' || carrier === null || amount === null
-    ? null
-    : { ...cooker, carrier, amount, estimated: false, isExcluded: false, derivation: asCounted(amount) };
-}
-
-function countCooker(cooker: Cooker): MeasuredCooker | null {
-  const { carrier, amount, isInResidual, usageHours, ratedPowerW, meter, hourMeter } = cooker;
-  if (carrier === null) return null;
-  const estimated = amount === null;
-  if (estimated && (carrier !== 'Electricity' || ratedPowerW === null || daysOfUse(hourMeter) === 0))
-    return null;
-  const perhaps = isInResidual ? 0 : unaccountedAmount(cooker);
-  // A rating that is stated too low must not make its emissions smaller than those of a usual cooker.
-  const powerW = Math.max(ratedPowerW ?? 0, usualRatedPowerW);
-  const known = amount === null ? (usageHours * powerW) / 1000 : amount + perhaps;
-  // A day may have data and yet no amount: it is as unknown as one without.
-  const observed = estimated ? daysOfUse(hourMeter) : dailyAmounts(meter, carrier).length || daysHeard(meter);
-  const installed = (estimated ? hourMeter : meter).installedDays.length;
-  const days = { 'days installed': installed, 'days with data': observed };
-  const derivation = estimated
-    ? {
-        equation: 'hours of use × rated power / 1000 × days installed / days with data',
-        from: { 'hours of use': usageHours, 'rated power': powerW, ...days },
-      }
-    : {
-        equation: 'sum of the days × days installed / days with data',
-        from: { 'sum of the days': known, ...days },
-      };
-  const amountOfAll = (known * installed) / observed;
-  return { ...cooker, carrier, amount: amountOfAll, estimated, isExcluded: false, derivation };
-}
-
 /**
- * With what it may have used in all: that of lost days, and fuel that was perhaps used. Where a limit keeps it from
- * earning anything, its emissions are known too low without.
+ * Days without a value get a low day: its energy is the best estimate, and earns nothing for certain. A meter that misses too
+ * many days replaces nothing, and each of its missing days emits as the mean of the others.
  */
-export const asUsedInAll = (cooker: MeasuredCooker): MeasuredCooker => ({
-  ...cooker,
-  ...countCooker(cooker),
-  isExcluded: cooker.isExcluded,
-});
+function fillUp(cooker: MeasuredCooker, rule: GapRule): MeasuredCooker {
+  const { days, meter } = cooker;
+  const observed = days.map(({ used }) => used.best);
+  const installed = meter.installedDays.length;
+  const { fillValue, excluded } = filledGaps(observed, installed, rule);
+  const total = sum(observed);
+  const low = fillValue ?? total / Math.max(1, observed.length);
+  const share = total > 0 ? sum(days.map(({ cooked }) => cooked.best)) / total : 0;
+  const known = new Set(days.map(({ day }) => day));
+  const filled = meter.installedDays
+    .filter((day) => !known.has(day))
+    .map((day) => ({
+      day,
+      used: exactly(low),
+      cooked: { low: 0, best: low * share, high: low * share },
+      sampling: 0,
+      unseen: 0,
+    }));
+  const derivation = {
+    equation: excluded ? 'sum of the days × days installed / days with data' : filledGaps.text,
+    from: {
+      'sum of the days': total,
+      ...(excluded
+        ? { 'days installed': installed, 'days with data': observed.length }
+        : { 'days without a value': installed - observed.length, 'a low day': low }),
+    },
+  };
+  const all = [...days, ...filled].sort((a, b) => (a.day < b.day ? -1 : 1));
+  return { ...cooker, days: all, isExcluded: excluded, derivation };
+}
 
-const daysHeard = ({ days }: Device): number => days.filter(({ received }) => received > 0).length;
+/** Metered: it needs a meter, and a ratio to the old stove. */
+function creditCooker(cooker: Cooker): MeasuredCooker | null {
+  const { kind, carrier, amount, meter } = cooker;
+  if (kind === 'other' || carrier === null || amount === null) return null;
+  return measured(cooker, carrier, cookerDays(meter, carrier));
+}
 
-/** Fuel that was perhaps used. */
-const unaccountedAmount = ({ carrier, meter }: Cooker): number =>
-  sum(meter.days.map(({ unaccountedFuels }) => (carrier === null ? 0 : (unaccountedFuels?.[carrier] ?? 0))));
+/** Whole household: all that it took, of hours at its power where it has no meter. */
+function countCooker(cooker: Cooker): MeasuredCooker | null {
+  const { carrier, amount, isInResidual, ratedPowerW, meter, hourMeter } = cooker;
+  if (carrier === null) return null;
+  if (isInResidual) return measured(cooker, carrier, []);
+  if (amount !== null) return measured(cooker, carrier, cookerDays(meter, carrier));
+  if (carrier !== 'Electricity' || ratedPowerW === null) return null;
+  // A rating that is stated too low must not make its emissions smaller than those of a usual cooker.
+  const powerW = Math.max(ratedPowerW, usualRatedPowerW);
+  const days = estimatedDays(hourMeter, powerW);
+  if (days.length === 0) return null;
+  const derivation = {
+    equation: 'hours of use × rated power / 1000',
+    from: { 'hours of use': hours(hourMeter), 'rated power': powerW },
+  };
+  return { ...measured(cooker, carrier, days), estimated: true, derivation };
+}
 
-const asCounted = (amount: number): Derivation => ({
-  equation: 'sum of the days',
-  from: { 'sum of the days': amount },
-});
+function measured(cooker: Cooker, carrier: FuelType, days: readonly CookerDay[]): MeasuredCooker {
+  const total = sumRanges(days.map(({ used }) => used)).best;
+  const derivation = { equation: 'sum of the days', from: { 'sum of the days': total } };
+  return { ...cooker, carrier, days, estimated: false, isExcluded: false, derivation };
+}

@@ -2,13 +2,14 @@
 import { finalCoverage } from './coverage.ts';
 import type { Device, DeviceDay } from '../case/household.ts';
 import type { FuelType } from '../../fuels.ts';
+import { bestOf } from '../../range.ts';
 import { sum } from '../../sum.ts';
 
 /** None of its readings arrived. */
 export const isUnheard = ({ days }: Device): boolean => days.every(({ received }) => received === 0);
 
 /** Hours of cooking. */
-export const hours = (device: Device): number => sum(device.days.flatMap((day) => day.usageHours ?? []));
+export const hours = (device: Device): number => sum(device.days.map(({ usageHours }) => bestOf(usageHours ?? 0)));
 
 /** Days that tell hours. */
 export const daysOfUse = ({ days }: Device): number =>

@@ -1,5 +1,6 @@
 // Compares what a household stated with what the readings of its analysis show (infra/docs/methods.md#statements-of-households).
 import { daysOf } from '../../dating/calendar.ts';
+import { bestOf } from '../../range.ts';
 import { sum } from '../../sum.ts';
 import {
   compareHousehold,
@@ -79,7 +80,10 @@ const sensorDays: Readonly<Record<StatedMeasure, DaysOf>> = {
 /** Known only where each stove that was there tells its hours. */
 function dayByHours(stoves: readonly Device[], day: string): SensorDay {
   const there = stoves.filter(({ installedDays }) => installedDays.includes(day));
-  const told = there.flatMap(({ days }) => days.find((row) => row.day === day)?.usageHours ?? []);
+  const told = there.flatMap(({ days }) => {
+    const hours = days.find((row) => row.day === day)?.usageHours;
+    return hours == null ? [] : bestOf(hours);
+  });
   const hours = sum(told);
   return sensorDay(there.length > 0 && told.length === there.length, hours > 0, hours);
 }

@@ -2,7 +2,6 @@
 import { methodologyReduction, smallestCredit, type BoundaryResult } from '../model/boundary.ts';
 import { writeOut } from '../../methodologies/equation.ts';
 import {
-  adjustedBaseline,
   leakage as leakageEquation,
   netReduction,
   reduction,
@@ -10,28 +9,25 @@ import {
 import type { Cited } from '../../methodologies/methodology.ts';
 import { newDevices as newDevicesEquation } from '../../methodologies/smec.ts';
 import { printedDifference } from '../case/rounding.ts';
-import { conservativeLevel } from '../uncertainty/confidence.ts';
+import { adjustedStep, leastSteps } from './totals.ts';
+import { leastUncertaintySteps } from './uncertainty.ts';
 import type { Step } from '../case/trace.ts';
-import { twoSidedQuantile } from '../../normal.ts';
 
 const hearth = 'Hearth';
 
-export function reductionSteps(
-  { emissions: { unadjusted, baseline, actual }, inputs, propagated }: BoundaryResult,
-  cited: Cited,
-): Step[] {
+export function reductionSteps(result: BoundaryResult, cited: Cited): Step[] {
+  const { baseline, actual } = result.emissions;
   return [
     {
       id: 'baselineEmissions',
       value: baseline,
       unit: 'kgCO2e',
-      equation: adjustedBaseline.text,
+      ...adjustedStep(result),
       source: `${cited.baseline}; DAF is 0 where the methodology has none`,
-      from: { baseline: unadjusted, DAF: inputs['daf']?.value ?? 0 },
     },
     {
       id: 'reduction',
-      value: propagated.value,
+      value: result.propagated.value,
       unit: 'kgCO2e',
       equation: reduction.text,
       source: hearth,
@@ -40,25 +36,12 @@ export function reductionSteps(
   ];
 }
 
-export function creditSteps(
-  { propagated, confidence, leakage, hawthorneIndex, used, credited }: BoundaryResult,
-  cited: Cited,
-): Step[] {
+export function creditSteps(result: BoundaryResult, cited: Cited): Step[] {
+  const { propagated, least, leakage, leakageOfCredit, hawthorneIndex, used, credited } = result;
   const { total, fraction, embodied, newDevices, byDays } = leakage;
   return [
-    {
-      id: 'conservativeReduction',
-      value: confidence.conservative,
-      unit: 'kgCO2e',
-      equation: 'R where confidence ≥ 0.90, else R − z × sigma, the lower end of its 90 % interval',
-      source: '90/10 rule of the methodologies',
-      from: {
-        R: propagated.value,
-        sigma: propagated.sigma,
-        confidence: confidence.confidence,
-        z: twoSidedQuantile(conservativeLevel),
-      },
-    },
+    ...leastUncertaintySteps(least),
+    ...leastSteps(result),
     ...(byDays === null
       ? []
       : [
@@ -83,6 +66,14 @@ export function creditSteps(
       from: { fraction, R: propagated.value, embodied, 'new devices': newDevices },
     },
     {
+      id: 'leakageOfCredit',
+      value: leakageOfCredit,
+      unit: 'kgCO2e',
+      equation: leakageEquation.text,
+      source: cited.leakage,
+      from: { fraction, R: least.conservative, embodied, 'new devices': newDevices },
+    },
+    {
       id: 'creditedReduction',
       value: credited,
       unit: 'kgCO2e',
@@ -91,9 +82,9 @@ export function creditSteps(
         : '0: no credited stove was used for cooking',
       source: cited.leakage,
       from: {
-        'conservative reduction': confidence.conservative,
+        'conservative reduction': least.conservative,
         'Hawthorne index': hawthorneIndex,
-        leakage: total,
+        leakage: leakageOfCredit,
       },
     },
   ];

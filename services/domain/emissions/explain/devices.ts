@@ -12,12 +12,11 @@ import {
 import { writeOut } from '../../methodologies/equation.ts';
 import { fuelIntensity, givenIntensity } from '../../methodologies/fuel-factors.ts';
 import type { Cited } from '../../methodologies/methodology.ts';
-import { creditedFraction, lpgIntensity, withMeterError } from '../../methodologies/mmecd.ts';
+import { lpgIntensity, withMeterError } from '../../methodologies/mmecd.ts';
 import type { Read } from '../uncertainty/delta-method.ts';
 import { ratioOf, type CookerEmissions, type CookerTerm } from '../cookers/cooker-emissions.ts';
-import { dailyAmounts } from '../cookers/cookers.ts';
 import { dailyLimitMJ, energyKind } from '../cookers/energy-limits.ts';
-import { uncreditedKwh } from '../cookers/measured.ts';
+import { uncreditedKwh, usedBest } from '../cookers/measured.ts';
 import type { Step } from '../case/trace.ts';
 import type { FuelType } from '../../fuels.ts';
 import { sum } from '../../sum.ts';
@@ -68,7 +67,7 @@ export function cookerSteps(
       source: '1 kWh = 3.6 MJ; NCV in MJ/kg',
       from: isElectric ? { amount } : { amount, NCV: read(`ncv:${carrier}`) },
     },
-    ...cookingShareSteps(term, result),
+    ...cookingShareSteps(part, result),
     fractionStep(term, part, { result, cited }),
     ratioStep(term, { read, cited }),
     {
@@ -79,7 +78,7 @@ export function cookerSteps(
       source: cited.displaced,
       from: {
         input: part.inputMJ,
-        'part cooked with': term.cookingShare,
+        'part cooked with': part.cookingShare,
         ratio: ratioOf(read, term.ratio),
         'credited fraction': part.creditedFraction,
       },
@@ -124,7 +123,10 @@ export function cookerSteps(
 }
 
 /** Printed where some of the energy was not cooked with. */
-function cookingShareSteps({ did, cookingShare: value }: CookerTerm, { measured }: BoundaryResult): Step[] {
+function cookingShareSteps(
+  { did, cookingShare: value }: CookerEmissions,
+  { measured }: BoundaryResult,
+): Step[] {
   const cooker = measured.find((one) => one.did === did);
   const uncredited = cooker === undefined ? 0 : uncreditedKwh(cooker);
   if (cooker === undefined || uncredited === 0) return [];
@@ -134,43 +136,41 @@ function cookingShareSteps({ did, cookingShare: value }: CookerTerm, { measured 
       value,
       unit: 'fraction',
       equation: 'max(0, 1 − energy without cooking / sum of the days)',
-      source:
-        'Hearth: standby, sustained loads, days without cooking and energy that counter or power contradicts earn nothing',
-      from: {
-        'energy without cooking': uncredited,
-        'sum of the days': sum(dailyAmounts(cooker.meter, cooker.carrier)),
-      },
+      source: 'Hearth: standby, sustained loads and energy that counter or power contradicts earn nothing',
+      from: { 'energy without cooking': uncredited, 'sum of the days': usedBest(cooker) },
     },
   ];
 }
 
-/** Credited energy is limited per person and day, of electricity and of fuels. */
+/** Credited energy is limited per person and day, of electricity and of fuels: days on which the limit binds are listed. */
 function fractionStep(
-  { did, carrier }: CookerTerm,
+  { did, carrier, amounts }: CookerTerm,
   { creditedFraction: value }: CookerEmissions,
-  {
-    result: {
-      options: { limits },
-      emissions,
-      terms,
-    },
-    cited,
-  }: Pick<Telling, 'cited'> & { readonly result: BoundaryResult },
+  { result: { options, emissions, least }, cited }: Pick<Telling, 'cited'> & { readonly result: BoundaryResult },
 ): Step {
   const head = { id: `creditedFraction ${did}`, value, unit: 'fraction', source: cited.caps };
   const kind = energyKind(carrier);
+  const { limits } = options;
   const limit = dailyLimitMJ(limits, kind);
   if (limit === Infinity) return { ...head, equation: '1: no limit applies', from: {} };
-  const alike = terms.filter((term) => energyKind(term.carrier) === kind).map((term) => term.did);
-  const inputs = emissions.cookers.filter((part) => alike.includes(part.did));
+  const bound = emissions.days.flatMap(({ fractions }, place) =>
+    fractions[kind] < 1
+      ? [{ day: least.byDay[place]?.day ?? '', fraction: fractions[kind], cooked: amounts.cooked[place] ?? 0 }]
+      : [],
+  );
   return {
     ...head,
-    equation: creditedFraction.text,
+    equation: '1 − Σ cooked × (1 − fraction of the day) / cooked of all days; a fraction is limit × persons / input of its kind',
     from: {
       limit,
       persons: limits.persons,
-      days: limits.days,
-      'Σ input of its kind': sum(inputs.map(({ inputMJ }) => inputMJ)),
+      'cooked of all days': sum(amounts.cooked),
+      ...Object.fromEntries(
+        bound.flatMap(({ day, fraction, cooked }) => [
+          [`cooked ${day}`, cooked],
+          [`fraction ${day}`, fraction],
+        ]),
+      ),
     },
   };
 }

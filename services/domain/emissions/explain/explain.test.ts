@@ -232,6 +232,17 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     ['R', 'sigma', 'confidence', 'z'],
     (R, sigma, confidence, z) => (confidence >= 0.9 ? R : R - z * sigma),
   ),
+  'WCCF × NCV_wood / NCV_charcoal × EF_wood': by(
+    ['WCCF', 'NCV_wood', 'NCV_charcoal', 'EF_wood'],
+    (conversion, wood, charcoal, factor) => (conversion * wood * factor) / charcoal,
+  ),
+  'EF_CO2 × fNRB + EF_nonCO2 + upstream': by(
+    ['EF_CO2', 'fNRB', 'EF_nonCO2', 'upstream'],
+    (co2, fNRB, gases, upstream) => co2 * fNRB + gases + upstream,
+  ),
+  'min(EF by the kiln, EF by the wood)': by(['EF by the kiln', 'EF by the wood'], (kiln, wood) =>
+    Math.min(kiln, wood),
+  ),
   'max(listed, given × part)': by(['listed', 'given', 'part'], (listed, given, part) =>
     Math.max(listed, given * part),
   ),

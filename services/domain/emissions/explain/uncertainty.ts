@@ -1,21 +1,62 @@
 // The steps of a trace from the uncertainty of each input to that of the reduction.
 import type { BoundaryResult } from '../model/boundary.ts';
 import type { Step } from '../case/trace.ts';
-import type { Confidence } from '../uncertainty/confidence.ts';
+import { conservativeLevel, type Confidence } from '../uncertainty/confidence.ts';
+import { twoSidedQuantile } from '../../normal.ts';
 
 const hearth = 'Hearth';
 const unit = 'kgCO2e';
 
 /** The reduction at x + u and x − u comes from the same steps with one standard uncertainty more or less of that input. */
-function effectSteps({ propagated: { value: R, effects, sides } }: BoundaryResult): Step[] {
+function effectSteps(
+  { propagated: { value: R, effects, sides } }: Pick<BoundaryResult, 'propagated'>,
+  of = '',
+): Step[] {
   return Object.entries(sides).map(([name, { above, below }]) => ({
-    id: `effect ${name}`,
+    id: `effect ${of}${name}`,
     value: effects[name] ?? 0,
     unit,
     equation: 'R(x + u) − R or R − R(x − u), the larger one by absolute value',
     source: 'GUM (JCGM 100:2008), 5.1.3 note 2; x − u is at least 0',
     from: { R, 'R(x + u)': above, 'R(x − u)': below },
   }));
+}
+
+/** The same of what the days earn for certain, and the inputs with which each day is credited. */
+export function leastUncertaintySteps({ inputs, propagated, confidence, shifts }: BoundaryResult['least']): Step[] {
+  const { value: reduction, sigma, effects } = propagated;
+  const z = twoSidedQuantile(conservativeLevel);
+  return [
+    ...effectSteps({ propagated }, 'on the least: '),
+    {
+      id: 'sigma of the least',
+      value: sigma,
+      unit,
+      equation: '√ Σ effect²',
+      source: 'GUM (JCGM 100:2008), 5.1.2',
+      from: effects,
+    },
+    {
+      id: 'confidence of the least',
+      value: confidence.confidence,
+      unit: 'probability',
+      equation: '2 Φ(0.10 R / sigma) − 1; 0 when R is not positive',
+      source: `${hearth}: probability that the true reduction is within 10 % of R; from 0.90 on no input is moved`,
+      from: { reduction, sigma },
+    },
+    ...Object.keys(shifts).map((name) => {
+      const { value = 0, standard: u = 0, unit: ofInput = '' } = inputs[name] ?? {};
+      const effect = effects[name] ?? 0;
+      return {
+        id: `lower end ${name}`,
+        value: Math.max(0, value + (shifts[name] ?? 0) * u),
+        unit: ofInput,
+        equation: 'max(0, x − z × u × effect / sigma)',
+        source: `${hearth}: all inputs together are z standard uncertainties away, each by its part`,
+        from: { x: value, u, effect, sigma, z },
+      };
+    }),
+  ];
 }
 
 export function uncertaintySteps(result: BoundaryResult): Step[] {

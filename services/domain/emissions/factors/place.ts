@@ -1,41 +1,53 @@
-// Chooses the regional factors of a country, and warns where they are assumed.
-import { regionOf, type Region } from './records/renewability.ts';
+// Chooses the factors of a country. A factor that is not listed for it is the one that claims least of all that are listed.
+import { lowestRenewability, regionOf } from './records/renewability.ts';
 import type { Names } from './factor-lookup.ts';
 import { warningNote, type Noted } from './notes.ts';
+
+/** Regions of which cooking tests are listed. */
+type CookingRegion = 'africa' | 'asia';
 
 export interface Place {
   /** ISO 3166-1 alpha-2; undefined: not known. */
   readonly country: string | undefined;
-  /** Region whose factors are taken when the country has none; undefined: the lowest claim of all regions. */
-  readonly region: Region | undefined;
-  /** Region of the specific energies. Asia's ratios are the lower ones, so they serve where none are listed. */
-  readonly cooking: 'africa' | 'asia';
+  /** Regions whose cooking tests may be those of the country: the pair that claims least is used. */
+  readonly cooking: readonly [CookingRegion, ...CookingRegion[]];
 }
 
-/** Without a country: sub-Saharan Africa, with a warning. */
 export function placeOf(country: string | null): Noted<Place> {
-  if (country === null) {
-    const detail = 'The project has no country. Factors of sub-Saharan Africa are used.';
-    const value = { country: undefined, region: 'africa', cooking: 'africa' } as const;
-    return { value, notes: [warningNote('country-assumed', detail)] };
-  }
-  const region = regionOf(country);
-  const detail = `There are no factors for ${country}. The factors that claim least are used.`;
-  return {
-    value: { country, region, cooking: region === 'africa' ? 'africa' : 'asia' },
-    notes: region === undefined ? [warningNote('country-unlisted', detail)] : [],
+  const region = country === null ? undefined : regionOf(country);
+  const place: Place = {
+    country: country ?? undefined,
+    cooking: region === 'africa' || region === 'asia' ? [region] : ['africa', 'asia'],
   };
+  if (country === null)
+    return {
+      value: place,
+      notes: [
+        warningNote(
+          'country-assumed',
+          `The project has no country. ${leastUsed} Set country, or ${giveFNRB}`,
+        ),
+      ],
+    };
+  const unlisted = warningNote(
+    'country-unlisted',
+    `There are no factors for ${country}. ${leastUsed} To claim more, ${giveFNRB}`,
+  );
+  return { value: place, notes: region === undefined ? [unlisted] : [] };
 }
 
-export const renewabilityNames = ({ country, region }: Place): Names => [
-  `fNRB.${country ?? region}`,
-  `fNRB.${region ?? 'asia'}`,
+const leastUsed = `Of each factor the listed value that claims least is used: fNRB is ${lowestRenewability}, and the CO2 of wood and charcoal earns that part.`;
+const giveFNRB = 'give fNRB with its document.';
+
+export const renewabilityNames = ({ country }: Place): Names => [
+  `fNRB.${country ?? 'unlisted'}`,
+  'fNRB.unlisted',
 ];
 
-/** A country without a grid factor gets the highest of its region: electricity counts against the project. */
-export const gridNames = ({ country, region }: Place): Names => [
-  `efGrid.${country ?? region}`,
-  `efGrid.${region === undefined || region === 'latinAmerica' ? 'unlisted' : region}`,
+/** Electricity counts against the project: a country without a factor gets the highest that is listed. */
+export const gridNames = ({ country }: Place): Names => [
+  `efGrid.${country ?? 'unlisted'}`,
+  'efGrid.unlisted',
 ];
 
 export const gridLossNames = ({ country }: Place): Names => [`tdl.${country ?? 'unknown'}`, 'tdl.unknown'];

@@ -6,7 +6,9 @@ import { deviceCoverage } from '../cookers/coverage.ts';
 import { halfWidth95 } from '../uncertainty/delta-method.ts';
 import type { FactorLookup, Sourced } from '../factors/factor-lookup.ts';
 import type { Note, Noted } from '../factors/notes.ts';
-import type { MeasuredCooker } from '../cookers/measured.ts';
+import { samplingOf, usedBest, type MeasuredCooker } from '../cookers/measured.ts';
+import type { End } from '../cookers/days-in-use.ts';
+import { sum } from '../../sum.ts';
 import {
   exact,
   isVolume,
@@ -20,8 +22,8 @@ import type { Step, Derivation } from '../case/trace.ts';
 import { fuelUnits, type FuelUnit } from '../../fuels.ts';
 import { countedMeterError } from '../../methodologies/mmecd.ts';
 
-export const meterInputs = (cooker: MeasuredCooker, lookup: FactorLookup): ModelInputs => ({
-  [`amount:${cooker.did}`]: amountInput(cooker, lookup),
+export const meterInputs = (cooker: MeasuredCooker, end: End, lookup: FactorLookup): ModelInputs => ({
+  [`amount:${cooker.did}`]: amountInput(cooker, end, lookup),
   [`meterError:${cooker.did}`]: exact(meterError(cooker, lookup), 'fraction'),
 });
 
@@ -37,19 +39,21 @@ function meterError(cooker: MeasuredCooker, lookup: FactorLookup): Sourced {
 }
 
 /**
- * The amount with the uncertainty of its measurement and of the gaps: what is not covered could be as much again
- * per interval as what was, so that amount is one standard deviation. Gaps never add to the amount itself.
+ * The amount with the uncertainty of its measurement, of power that is read at moments, and of the gaps: what is not covered
+ * could be as much again per interval as what was, so that amount is one standard deviation. Gaps never add to the amount.
  */
-function amountInput(cooker: MeasuredCooker, lookup: FactorLookup): ModelInput {
+function amountInput(cooker: MeasuredCooker, end: End, lookup: FactorLookup): ModelInput {
   const { did, carrier, meter, estimated } = cooker;
   const { expected, received } = deviceCoverage(meter);
   const amount = inKg({
     name: `amount:${did}`,
     unit: fuelUnits[carrier],
     density: kgPerUnitOfNew(carrier, lookup),
-    amount: cooker.amount,
-    derivation: cooker.derivation,
+    ...(end === 'best'
+      ? { amount: usedBest(cooker), derivation: cooker.derivation }
+      : highEnds(sum(cooker.days.map(({ used }) => used.high)))),
   });
+  const sampling = samplingOf(cooker) * kgPerUnitOfNew(carrier, lookup).value;
   const gaps: Step = {
     ...hearthStep(`gaps ${amount.name}`, amount.unit),
     value: received > 0 ? (amount.value * (expected - received)) / received : amount.value,
@@ -63,11 +67,17 @@ function amountInput(cooker: MeasuredCooker, lookup: FactorLookup): ModelInput {
   return withParts(amount, {
     u95,
     gaps: gaps.value,
+    sampling,
     source: `days of ${meter.did}`,
     before: [gaps, ...steps],
     notes,
   });
 }
+
+const highEnds = (amount: number) => ({
+  amount,
+  derivation: { equation: 'sum of the high ends of the days', from: { 'sum of the high ends': amount } },
+});
 
 interface Burned {
   readonly lookup: FactorLookup;
@@ -92,13 +102,26 @@ export function baselineInput(
   return withParts(baseline, { u95, gaps, source: 'own history', notes });
 }
 
-/** Residual fuel in kg. What was filled or not seen is one standard deviation wide. */
-export function residualInput(residual: ResidualFuel | null, { baseline, lookup }: Burned): ModelInput {
-  const { weighed = 0, filled = 0, unseen = 0, amount = 0, meters = [] } = residual ?? {};
-  const derivation = { equation: 'weighed + filled', from: { weighed, filled } };
+/** Residual fuel in kg, and of each day. What was filled or not seen is one standard deviation wide. */
+export function residualInput(
+  residual: ResidualFuel | null,
+  { baseline, lookup }: Burned,
+  end: End,
+): { readonly input: ModelInput; readonly byDay: readonly number[] } {
+  const { byDay = [], weighed = 0, filled = 0, unseen = 0, meters = [] } = residual ?? {};
   const perUnit = kgPerUnit(baseline.fuelType, lookup);
   const unit = fuelUnits[baseline.fuelType];
-  const fuel = inKg({ name: 'residualFuel', unit, density: perUnit, amount, derivation });
+  const fuel = inKg({
+    name: 'residualFuel',
+    unit,
+    density: perUnit,
+    ...(end === 'best'
+      ? {
+          amount: weighed + filled,
+          derivation: { equation: 'weighed + filled', from: { weighed, filled } },
+        }
+      : highEnds(sum(byDay.map(({ high }) => high)))),
+  });
   const gaps: Step = {
     ...hearthStep('gaps residualFuel', 'kg'),
     value: (filled + unseen) * perUnit.value,
@@ -107,7 +130,10 @@ export function residualInput(residual: ResidualFuel | null, { baseline, lookup 
   };
   const source = `days of ${meters.map(({ did }) => did).join(', ')}`;
   const { u95, steps, notes } = accuracyOfScales(meters, lookup);
-  return withParts(fuel, { u95, gaps: gaps.value, source, before: [gaps, ...steps], notes });
+  return {
+    input: withParts(fuel, { u95, gaps: gaps.value, source, before: [gaps, ...steps], notes }),
+    byDay: byDay.map(({ best, high }) => (end === 'best' ? best : high) * perUnit.value),
+  };
 }
 
 const hearthStep = (id: string, unit: string) => ({ id, unit, source: 'Hearth' });
@@ -161,6 +187,8 @@ interface Parts {
   readonly u95: number;
   /** Standard uncertainty of what no instrument saw, in the unit of the amount. */
   readonly gaps: number;
+  /** Standard uncertainty of power that is read at moments, in the unit of the amount. */
+  readonly sampling?: number;
   readonly source: string;
   readonly before?: readonly Step[];
   readonly notes: readonly Note[];
@@ -168,14 +196,14 @@ interface Parts {
 
 function withParts(
   { name, value, unit, steps, notes: ofAmount }: Amount,
-  { u95, gaps, source, before = [], notes }: Parts,
+  { u95, gaps, sampling = 0, source, before = [], notes }: Parts,
 ): ModelInput {
-  const standard = Math.sqrt(((value * u95) / halfWidth95) ** 2 + gaps ** 2);
+  const standard = Math.hypot((value * u95) / halfWidth95, gaps, sampling);
   const u: Step = {
     ...hearthStep(`u ${name}`, unit),
     value: standard,
-    equation: '√((amount × u95 / 1.959964)² + gaps²)',
-    from: { amount: value, u95, gaps },
+    equation: '√((amount × u95 / 1.959964)² + gaps² + sampling²)',
+    from: { amount: value, u95, gaps, sampling },
   };
   return {
     value,

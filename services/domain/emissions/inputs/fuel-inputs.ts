@@ -1,7 +1,12 @@
 // Energy content and emission factors of the fuels of one household, each fuel with inputs of its own.
 import type { FactorLookup, Sourced } from '../factors/factor-lookup.ts';
 import { isWoody } from '../factors/records/fuels.ts';
-import { emissionsPerKg } from '../../methodologies/fuel-factors.ts';
+import {
+  emissionFactor,
+  emissionsPerKg,
+  leastOfCharcoal,
+  woodOfCharcoal,
+} from '../../methodologies/fuel-factors.ts';
 import { exact, uncertain, type ModelInput, type ModelInputs } from '../factors/model-input.ts';
 import { warningNote, type Noted } from '../factors/notes.ts';
 import type { Step } from '../case/trace.ts';
@@ -25,18 +30,94 @@ export function baselineFuelInputs(fuel: FuelType, { lookup, place }: Known): Mo
     const used = perKgWithin(perKg, { fuel, ncv: ncv.value }, { lookup, place });
     return { ncv, emissionsPerKg: uncertain(used, 'kgCO2e/kg', { lookup, kind: 'emissionsPerKg' }) };
   }
+  const fNRB = isWoody(fuel)
+    ? renewability({ lookup, place })
+    : exact({ value: 1, source: 'not a woody fuel: fNRB does not apply', notes: [] }, 'fraction');
+  const { efCO2, efNonCO2, steps } = gasesOf(fuel, { lookup, fNRB: fNRB.value, ncv: ncv.value });
   return {
     ncv,
-    efCO2: co2(within('efCO2', lookup.findUnlessGiven('efCO2', `efCO2.${fuel}`), { fuel, lookup }), lookup),
-    efNonCO2: otherGases(
-      within('efNonCO2', lookup.findUnlessGiven('efNonCO2', `efNonCO2.${fuel}`), { fuel, lookup }),
-      lookup,
-    ),
+    efCO2: { ...co2(efCO2, lookup), steps },
+    efNonCO2: otherGases(efNonCO2, lookup),
     upstream: upstreamOf(fuel, lookup),
-    fNRB: isWoody(fuel)
-      ? renewability({ lookup, place })
-      : exact({ value: 1, source: 'not a woody fuel: fNRB does not apply', notes: [] }, 'fraction'),
+    fNRB,
   };
+}
+
+interface Gases {
+  readonly efCO2: Sourced;
+  readonly efNonCO2: Sourced;
+}
+
+const gasNames = ['efCO2', 'efNonCO2'] as const;
+type GasName = (typeof gasNames)[number];
+
+interface Burned {
+  readonly lookup: FactorLookup;
+  readonly fNRB: number;
+  /** MJ/kg. */
+  readonly ncv: number;
+}
+
+/**
+ * Emission factors of the baseline fuel. Where the methodology converts charcoal to wood, they are those of the kiln or
+ * those of the wood, whichever gives less with this fNRB; a given factor stands in both.
+ */
+function gasesOf(fuel: FuelType, { lookup, fNRB, ncv }: Burned): Gases & { readonly steps: readonly Step[] } {
+  const listed = (name: GasName): Sourced =>
+    within(name, lookup.findUnlessGiven(name, `${name}.${fuel}`), { fuel, lookup });
+  const byKiln = { efCO2: listed('efCO2'), efNonCO2: listed('efNonCO2') };
+  const conversion = conversionOf(fuel, lookup);
+  if (conversion === undefined) return { ...byKiln, steps: [] };
+  const ncvWood = lookup.find('ncv.Wood');
+  const ofWood = (name: GasName): { readonly found: Sourced; readonly steps: readonly Step[] } => {
+    if (lookup.given(name) !== undefined) return { found: byKiln[name], steps: [] };
+    const wood = lookup.find(`${name}.Wood`);
+    const from = { WCCF: conversion.value, NCV_wood: ncvWood.value, NCV_charcoal: ncv, EF_wood: wood.value };
+    const value = woodOfCharcoal({
+      conversion: conversion.value,
+      efWood: wood.value,
+      ncvWood: ncvWood.value,
+      ncvCharcoal: ncv,
+    });
+    const { source } = conversion;
+    const step = {
+      id: `charcoal as wood ${name}`,
+      value,
+      unit: perTJ,
+      equation: woodOfCharcoal.text,
+      source,
+      from,
+    };
+    const notes = [...wood.notes, ...ncvWood.notes, ...conversion.notes];
+    return { found: { value, source, notes }, steps: [step] };
+  };
+  const [co2OfWood, othersOfWood] = [ofWood('efCO2'), ofWood('efNonCO2')];
+  const byWood = { efCO2: co2OfWood.found, efNonCO2: othersOfWood.found };
+  const together = (id: string, { efCO2, efNonCO2 }: Gases): Step => ({
+    id,
+    value: emissionFactor({ efCO2: efCO2.value, efNonCO2: efNonCO2.value, fNRB }),
+    unit: perTJ,
+    equation: emissionFactor.text,
+    source: efCO2.source,
+    from: { EF_CO2: efCO2.value, fNRB, EF_nonCO2: efNonCO2.value, upstream: 0 },
+  });
+  const [kiln, wood] = [together('charcoal by the kiln', byKiln), together('charcoal by the wood', byWood)];
+  const used: Step = {
+    id: 'charcoal',
+    value: leastOfCharcoal(kiln.value, wood.value),
+    unit: perTJ,
+    equation: leastOfCharcoal.text,
+    source: conversion.source,
+    from: { 'EF by the kiln': kiln.value, 'EF by the wood': wood.value },
+  };
+  const steps = [kiln, ...co2OfWood.steps, ...othersOfWood.steps, wood, used];
+  return { ...(wood.value < kiln.value ? byWood : byKiln), steps };
+}
+
+/** t of wood a t of charcoal, where the methodology converts the baseline fuel; undefined elsewhere. */
+function conversionOf(fuel: FuelType, lookup: FactorLookup): Sourced | undefined {
+  const conversion = fuel === 'Charcoal' ? lookup.findOr('woodForCharcoal', NaN) : undefined;
+  return conversion?.source === 'none' ? undefined : conversion;
 }
 
 /**
@@ -74,7 +155,7 @@ interface Replaced {
 }
 
 /** Cuts a given value at the most that the methodology allows for the fuel, where it has such a limit. */
-function within(name: 'efCO2' | 'efNonCO2', found: Sourced, { fuel, lookup }: Replaced): Sourced {
+function within(name: GasName, found: Sourced, { fuel, lookup }: Replaced): Sourced {
   if (found.source !== 'given') return found;
   const cap = lookup.findOr(`${name}Cap.${fuel}`, Infinity);
   const notes = [...found.notes, ...cap.notes];
@@ -95,19 +176,29 @@ function perKgWithin(
   { fuel, ncv }: { readonly fuel: FuelType; readonly ncv: number },
   { lookup, place }: Known,
 ): Sourced {
-  const ofFuel = (name: string): number | undefined => lookup.usual(`${name}.${fuel}`);
   const fossil: Noted<number> = { value: 1, notes: [] };
   const { value: fNRB, notes: ofFNRB } = isWoody(fuel) ? renewability({ lookup, place }) : fossil;
-  const perKg = (efCO2: number | undefined, efNonCO2: number | undefined): number | undefined =>
-    efCO2 === undefined || efNonCO2 === undefined
-      ? undefined
-      : emissionsPerKg({ efCO2, efNonCO2, fNRB }, ncv);
-  const listed = perKg(ofFuel('efCO2'), ofFuel('efNonCO2'));
+  const usual = (name: string): number => lookup.usual(name) ?? NaN;
+  const perKg = (efCO2: number, efNonCO2: number, ofOne: number): number =>
+    emissionsPerKg({ efCO2, efNonCO2, fNRB }, ofOne);
+  const conversion = conversionOf(fuel, lookup);
+  const listed = Math.min(
+    perKg(usual(`efCO2.${fuel}`), usual(`efNonCO2.${fuel}`), ncv),
+    conversion === undefined
+      ? Infinity
+      : conversion.value * perKg(usual('efCO2.Wood'), usual('efNonCO2.Wood'), usual('ncv.Wood')),
+  );
   const caps = [lookup.findOr(`efCO2Cap.${fuel}`, NaN), lookup.findOr(`efNonCO2Cap.${fuel}`, NaN)] as const;
   const part = lookup.findOr('tool30Part', NaN);
-  const notes = [given.notes, ofFNRB, ...caps.map((cap) => cap.notes), part.notes].flat();
+  const notes = [
+    given.notes,
+    ofFNRB,
+    ...caps.map((cap) => cap.notes),
+    part.notes,
+    conversion?.notes ?? [],
+  ].flat();
   const isInParts = isWoody(fuel) && part.source !== 'none' && caps.some((cap) => Number.isNaN(cap.value));
-  const most = isInParts ? (listed ?? NaN) : (perKg(caps[0].value, caps[1].value) ?? NaN);
+  const most = isInParts ? listed : perKg(caps[0].value, caps[1].value, ncv);
   if (!(given.value > most)) return { ...given, notes };
   const source = isInParts
     ? `the listed factors with a fNRB as ${part.source}`

@@ -42,9 +42,7 @@ export function ratioInputs(
   if (given !== undefined)
     return { scRatio: uncertain(given, 'MJ baseline fuel / MJ', { lookup, kind: 'ratio' }) };
   if (kind === 'pressureCooker') {
-    const region = `sc.${place.cooking}`;
-    const old = lookup.findUnlessGiven('scBaseline', `${region}.${fuelType}`, `${region}.other`);
-    const ofNew = lookup.findUnlessGiven('scProject', `${region}.pressureCooker`);
+    const { old, ofNew } = cookingTests(fuelType, { lookup, place });
     return {
       'sc:baseline': specificEnergy(old, lookup),
       'sc:pressureCooker': specificEnergy(withinRatio(ofNew, old), lookup),
@@ -57,6 +55,25 @@ export function ratioInputs(
       lookup,
     ),
   };
+}
+
+interface CookingTests {
+  readonly old: Sourced;
+  readonly ofNew: Sourced;
+}
+
+/** Both tests are of one region: of those that the place allows, the one with the smallest ratio. */
+function cookingTests(
+  fuelType: FuelType,
+  { lookup, place }: Pick<RatioSources, 'lookup' | 'place'>,
+): CookingTests {
+  const of = (region: string): CookingTests => ({
+    old: lookup.findUnlessGiven('scBaseline', `sc.${region}.${fuelType}`, `sc.${region}.other`),
+    ofNew: lookup.findUnlessGiven('scProject', `sc.${region}.pressureCooker`),
+  });
+  const ratioIn = ({ old, ofNew }: CookingTests): number => cookingTestRatio(old.value, ofNew.value);
+  const [first, ...others] = place.cooking;
+  return others.map(of).reduce((least, one) => (ratioIn(one) < ratioIn(least) ? one : least), of(first));
 }
 
 /** A ratio that is given answers for every cooker that it is of, also for one that was not used. */

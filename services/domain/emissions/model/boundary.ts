@@ -1,185 +1,232 @@
 // Computes one boundary for a household: emissions, uncertainty, credit.
 import { residualInput } from '../inputs/amount-inputs.ts';
-import { dayCount } from '../../dating/calendar.ts';
-import { daysInUse, type DaysInUse } from '../cookers/days-in-use.ts';
-import { confidenceOf, type Confidence } from '../uncertainty/confidence.ts';
+import { dayCount, daysOf } from '../../dating/calendar.ts';
+import { usesByDay, type End } from '../cookers/days-in-use.ts';
+import { confidenceOf, conservativeLevel, isSure, type Confidence } from '../uncertainty/confidence.ts';
+import { twoSidedQuantile } from '../../normal.ts';
 import type { CookerTerm } from '../cookers/cooker-emissions.ts';
 import { propagate, reader, type Propagated, type Read } from '../uncertainty/delta-method.ts';
-import { energyLimits, unlimited, type EnergyLimits } from '../cookers/energy-limits.ts';
+import { energyLimits, unlimited } from '../cookers/energy-limits.ts';
 import { leakageOf, type Leakage } from '../cookers/leakage.ts';
-import {
-  asUsedInAll,
-  measuredCookers,
-  replacesFuel,
-  showsUse,
-  type MeasuredCooker,
-} from '../cookers/measured.ts';
+import { measuredCookers, replacesFuel, showsUse, type MeasuredCooker } from '../cookers/measured.ts';
 import type { BaselineMethod } from '../../methodologies/rules.ts';
-import { notesOf, type ModelInputs } from '../factors/model-input.ts';
-import type { Note, Noted } from '../factors/notes.ts';
+import { kgPerUnit, notesOf, type ModelInputs } from '../factors/model-input.ts';
+import type { Note } from '../factors/notes.ts';
 import { modelInputs } from '../inputs/model-inputs.ts';
 import {
-  baselineKg,
   householdEmissions,
+  leastOfDay,
   meteredEmissions,
+  reductionOf,
+  type DailyModel,
   type Emissions,
   type ModelOptions,
 } from './model.ts';
 import { statedPartInUse } from '../declared/stated-use.ts';
 import { printedDifference } from '../case/rounding.ts';
 import type { AnalysisContext } from './context.ts';
-import { netReduction, reduction } from '../../methodologies/equations.ts';
-import { partOfDays as partThatCounts } from '../../methodologies/whole-household.ts';
+import { leakage as leakageEquation, netReduction } from '../../methodologies/equations.ts';
+import { sum } from '../../sum.ts';
 
-export interface BoundaryResult {
-  readonly method: BaselineMethod;
-  /** With the amounts that it takes. */
-  readonly measured: readonly MeasuredCooker[];
-  /** The amounts of a metered boundary include missing readings. */
-  readonly countsLost: boolean;
+/** A boundary at one end of the ranges of its days. */
+interface Evaluated {
   readonly inputs: ModelInputs;
   readonly terms: readonly CookerTerm[];
   readonly options: ModelOptions;
-  /** Reduction as a function of the inputs, kgCO2e. */
-  readonly reductionAt: (read: Read) => number;
-  readonly emissions: Emissions;
+  /** kgCO2e as a function of the inputs: the reduction, or what the days surely earn. */
+  readonly valueAt: (read: Read) => number;
   readonly propagated: Propagated;
   readonly confidence: Confidence;
+}
+
+/** What the days earn for certain. */
+export interface Least extends Evaluated {
+  /** By how many standard uncertainties each input is moved, together to the lower end of the interval; none at 90/10. */
+  readonly shifts: Readonly<Record<string, number>>;
+  /** kgCO2e of each day of the period with these inputs, its least: low ends earn, high ends emit. */
+  readonly byDay: readonly LeastDay[];
+  /** Their sum: what is credited before leakage, kgCO2e. */
+  readonly conservative: number;
+}
+
+export interface LeastDay {
+  readonly day: string;
+  readonly earned: number;
+  /** Baseline and actual emissions of the low and high ends; and with what may have been used in time without readings. */
+  readonly seen: Balance;
+  readonly withUnseen: Balance | null;
+}
+
+interface Balance {
+  readonly baseline: number;
+  readonly actual: number;
+}
+
+export interface BoundaryResult extends Evaluated {
+  readonly method: BaselineMethod;
+  /** With the amounts that it takes. */
+  readonly measured: readonly MeasuredCooker[];
+  readonly emissions: Emissions;
+  readonly least: Least;
   readonly leakage: Leakage;
+  /** The same of what is credited, kgCO2e. */
+  readonly leakageOfCredit: number;
   /** Use outside a test / use during the test, 0 to 1. */
   readonly hawthorneIndex: number;
   /** Whether anything was cooked with what is credited; without, no reduction is its doing. */
   readonly used: boolean;
-  /** kgCO2e: the conservative reduction x Hawthorne index, less leakage, never below 0; 0 where nothing was used. */
+  /**
+   * kgCO2e: what the days surely earn at the lower end of the interval x Hawthorne index, less leakage, never below 0; 0 where
+   * nothing was used. A day that emits more than it earns takes nothing from the others: else leaving it out would pay.
+   */
   readonly credited: number;
   /** kg of baseline fuel that was saved at most, and the baseline fuel of the days with a metered cooker, or of all. */
   readonly savedKgAtMost: number;
   readonly baselineKg: number;
   /** MJ/kg of the baseline fuel. */
   readonly ncv: number;
-  /**
-   * Days on which a stove that counts was there, the part of them that it was in use, and the days of the period.
-   * `lowered`: the part by readings and the smaller one that the household stated, which is used; null: none is used.
-   */
-  readonly stoveDays: DaysInUse & {
-    readonly ofPeriod: number;
-    readonly lowered: { readonly measured: number; readonly stated: number } | null;
-  };
+  readonly stoveDays: StoveDays;
   /** Of its calculation, and of those that were compared with it. */
   readonly notes: readonly Note[];
 }
 
 /**
- * Metered energy is taken as it was measured. Energy that was used while readings are missing (lost days) emitted too.
- * Where counting it lowers the reduction, it is counted: a limit may leave it nothing to earn.
+ * Days on which a stove that counts was there, and those in use. `lowered`: the part of the days by readings and the smaller one
+ * that the household stated, which is used; null: none is used.
  */
+export interface StoveDays {
+  readonly days: number;
+  readonly inUse: number;
+  readonly ofPeriod: number;
+  readonly lowered: { readonly measured: number; readonly stated: number } | null;
+}
+
+/** A household that states less use than its readings show saved less on each day; more use than they show is not used. */
 export function computeBoundary(
   context: AnalysisContext,
   method: BaselineMethod,
   measured: readonly MeasuredCooker[],
 ): BoundaryResult {
-  const asMeasured = boundaryWith(context, method, measured);
-  if (method === 'wholeHousehold') return lowerByStatements(context, asMeasured);
-  if (context.gapRule !== null) return asMeasured;
-  // Cookers are tried one by one, and each trial that lowers the reduction is kept. First come cookers that replace no fuel:
-  // their lost days can only emit. Tried together, a stove whose lost days earn could outweigh one whose lost days emit.
-  const inTurn = measured.toSorted((a, b) => Number(replacesFuel(a)) - Number(replacesFuel(b)));
-  return inTurn.reduce((lowest, cooker) => {
-    const inAll = asUsedInAll(cooker);
-    if (inAll.amount === cooker.amount) return lowest;
-    const asUsed = boundaryWith(
-      context,
-      method,
-      lowest.measured.map((one) => (one.did === cooker.did ? inAll : one)),
-    );
-    const notes = [...lowest.notes, ...asUsed.notes];
-    return asUsed.propagated.value < lowest.propagated.value
-      ? { ...asUsed, countsLost: true, notes }
-      : { ...lowest, notes };
-  }, asMeasured);
-}
-
-/** A household that states less use than its readings show saved on fewer days; more use than they show is not used. */
-function lowerByStatements(context: AnalysisContext, asMeasured: BoundaryResult): BoundaryResult {
+  const asMeasured = boundaryWith(context, method, measured, null);
   const stated = statedPartInUse(context.inputs);
-  const { used, method, measured, stoveDays } = asMeasured;
-  if (stated === null || !used || stated >= stoveDays.partInUse) return asMeasured;
-  const asStated = boundaryWith(context, method, measured, stated);
+  const { used, stoveDays } = asMeasured;
+  const part = stoveDays.days === 0 ? 0 : stoveDays.inUse / stoveDays.days;
+  if (method === 'metered' || stated === null || !used || stated >= part) return asMeasured;
+  const asStated = boundaryWith(context, method, measured, { measured: part, stated });
   const notes = [...asMeasured.notes, ...asStated.notes];
   return { ...(asStated.credited <= asMeasured.credited ? asStated : asMeasured), notes };
 }
 
-/** `stated`: part of the days in use that replaces a larger one by readings. */
 function boundaryWith(
   context: AnalysisContext,
   method: BaselineMethod,
   measured: readonly MeasuredCooker[],
-  stated: number | null = null,
+  lowered: StoveDays['lowered'],
 ): BoundaryResult {
-  const { inputs: asked, lookup, persons, rules, cookers, residual } = context;
-  const { period } = asked;
-  const { estimate } = context.counterfactual;
-  const { inputs: shared, terms } = modelInputs({ ...context, estimate, cookers: measured });
-  const inputs: ModelInputs =
-    method === 'metered' ? shared : { ...shared, residualFuel: residualInput(residual, context) };
+  const { inputs: asked, lookup, persons, rules, cookers } = context;
+  const { period, confidenceLevel } = asked;
+  const isMetered = method === 'metered';
   const replacing = measured.filter(replacesFuel);
   const used = replacing.length > 0;
-  // A stove in which nothing was cooked makes no room for another one: only days of stoves in use could replace fuel.
-  const inUse = daysInUse(used ? replacing : measured);
-  const { days } = inUse;
   const { value: limits, notes: ofLimits } =
-    method === 'metered' && rules.limitsEnergy ? energyLimits(lookup, { persons, days }) : noLimits;
-  // Metered energy earns by the day already; a whole household saves on days of use only, and without any use nothing is credited.
-  const byReadings = method === 'metered' || !used ? 1 : inUse.partInUse;
-  const partInUse = Math.min(byReadings, stated ?? 1);
-  const partOfDays = partThatCounts({ days, partInUse, daysOfPeriod: dayCount(period) });
-  // That LPG is the cleaner fuel is left out of what metered energy is worth; the whole household has no such worth.
-  const lpgForEfficiencyOnly = method === 'metered' && rules.lpgForEfficiencyOnly;
-  const perKgGiven = inputs['emissionsPerKg'] !== undefined;
-  const options = { limits, partOfDays, lpgForEfficiencyOnly, perKgGiven };
-  const evaluate = method === 'metered' ? meteredEmissions : householdEmissions;
-  const reductionAt = (read: Read): number => {
-    const { baseline, actual } = evaluate(read, terms, options);
-    return reduction(baseline, actual);
+    isMetered && rules.limitsEnergy ? energyLimits(lookup, persons) : noLimits;
+  const weight = lowered === null ? 1 : lowered.stated / lowered.measured;
+  const days = daysOf(period);
+  const modelOf = isMetered ? meteredEmissions : householdEmissions;
+  const evaluate = (
+    end: End,
+    valueOf: (model: DailyModel) => number,
+    inUse: readonly number[],
+  ): Evaluated => {
+    const { inputs: shared, terms, baselineKg } = modelInputs({ ...context, cookers: measured, end });
+    const residual = isMetered ? null : residualInput(context.residual, context, end);
+    const inputs: ModelInputs = residual === null ? shared : { ...shared, residualFuel: residual.input };
+    const options: ModelOptions = {
+      limits,
+      baselineKg,
+      ...(residual !== null && { residualKg: residual.byDay }),
+      partInUse: inUse,
+      // That LPG is the cleaner fuel is left out of what metered energy is worth; the whole household has no such worth.
+      lpgForEfficiencyOnly: isMetered && rules.lpgForEfficiencyOnly,
+      perKgGiven: inputs['emissionsPerKg'] !== undefined,
+    };
+    const valueAt = (read: Read): number => valueOf(modelOf(notBelowZero(read), terms, options));
+    const propagated = propagate(valueAt, inputs);
+    const confidence = confidenceOf(propagated.value, propagated.sigma, confidenceLevel);
+    return { inputs, terms, options, valueAt, propagated, confidence };
   };
-  const propagated = propagate((read) => reductionAt(notBelowZero(read)), inputs);
-  const confidence = confidenceOf(propagated.value, propagated.sigma, asked.confidenceLevel);
-  const leakage = leakageOf(propagated.value, { period, cookers, lookup });
+  const partInUse = (end: End): number[] => {
+    const uses = usesByDay(used ? replacing : measured, end);
+    return days.map((day) => (used && uses.get(day) === 'used' ? weight : 0));
+  };
+  const inUse = partInUse('best');
+  const best = evaluate('best', (model) => reductionOf(model, days.length), inUse);
+  const emissions = modelOf(notBelowZero(reader(best.inputs)), best.terms, best.options).totals();
+  const ofLeast = evaluate('low', (model) => sum(days.map((_, place) => leastOfDay(model, place))), partInUse('low'));
+  const least = atLowerEnd(ofLeast, days, modelOf);
+  const leakage = leakageOf(best.propagated.value, { period, cookers, lookup });
   const { value: hawthorneIndex, notes: ofIndex } = lookup.findOr('hawthorneIndex', 1);
-  const less = { hawthorneIndex, leakage: leakage.total };
-  const read = reader(inputs);
-  const isMetered = method === 'metered';
-  const ofDays = isMetered ? read('baselineFuel') * partOfDays : baselineKg(read, options);
-  const residualKg = isMetered ? 0 : read('residualFuel');
+  // Of what is credited, not of the estimate: else a day of little certainty would take from the others.
+  const ofCredit = leakageEquation(least.conservative, leakage);
+  const baselineKg = sum(emissions.days.map((day) => day.baselineKg));
+  const residualKg = isMetered ? 0 : sum(best.options.residualKg ?? []);
+  const there = usesByDay(used ? replacing : measured);
   return {
+    ...best,
     method,
-    measured,
-    countsLost: false,
-    inputs,
-    terms,
-    options,
-    reductionAt,
-    emissions: evaluate(read, terms, options),
-    propagated,
-    confidence,
+    emissions,
     leakage,
     hawthorneIndex,
     used,
-    credited: used ? Math.max(0, netReduction(confidence.conservative, less)) : 0,
-    savedKgAtMost: Math.max(0, ofDays - residualKg),
-    baselineKg: ofDays,
-    ncv: read('ncv'),
+    measured,
+    least,
+    leakageOfCredit: ofCredit,
+    credited: used
+      ? Math.max(0, netReduction(least.conservative, { hawthorneIndex, leakage: ofCredit }))
+      : 0,
+    savedKgAtMost: Math.max(0, baselineKg - residualKg),
+    baselineKg,
+    ncv: reader(best.inputs)('ncv'),
     stoveDays: {
-      days,
-      partInUse,
+      days: there.size,
+      inUse: inUse.filter((part) => part > 0).length,
       ofPeriod: dayCount(period),
-      lowered: stated === null ? null : { measured: byReadings, stated },
+      lowered,
     },
-    notes: [...notesOf(inputs), ...ofLimits, ...leakage.notes, ...ofIndex],
+    notes: [
+      ...notesOf(best.inputs),
+      ...notesOf(least.inputs),
+      ...ofLimits,
+      ...leakage.notes,
+      ...ofIndex,
+      ...kgPerUnit(context.baseline.fuelType, lookup).notes,
+    ],
   };
 }
 
-const noLimits: Noted<EnergyLimits> = { value: unlimited, notes: [] };
+/**
+ * Where 90/10 is not met, all inputs are moved to the lower end of the 90 % interval: each by its part of the uncertainty, so that
+ * a linear model gives R − z × sigma. Each day is then judged by itself, and none earns less than nothing: so no choice of days
+ * earns more than these days earn in the whole.
+ */
+function atLowerEnd(evaluated: Evaluated, days: readonly string[], modelOf: typeof meteredEmissions): Least {
+  const { inputs, terms, options, propagated, confidence } = evaluated;
+  const { sigma, effects } = propagated;
+  const z = twoSidedQuantile(conservativeLevel);
+  const shifts: Record<string, number> = sigma === 0 || isSure(confidence)
+    ? {}
+    : Object.fromEntries(Object.entries(effects).map(([name, effect]) => [name, (-z * effect) / sigma]));
+  const model = modelOf(notBelowZero(reader(inputs, shifts)), terms, options);
+  const byDay = days.map((day, place) => ({
+    day,
+    earned: leastOfDay(model, place),
+    seen: model.day(place, false),
+    withUnseen: model.hasUnseen(place) ? model.day(place, true) : null,
+  }));
+  return { ...evaluated, shifts, byDay, conservative: sum(byDay.map(({ earned }) => earned)) };
+}
+
+const noLimits = { value: unlimited, notes: [] };
 
 /** Energy, fuel and factors are at least 0, however little is known of them. */
 const notBelowZero =
@@ -191,7 +238,12 @@ const notBelowZero =
  * kgCO2e that the methodology gives, BE − PE − LE, before any lower bound: of what is printed, so that a reader finds it
  * by subtraction. Where nothing was cooked, no reduction is the stove's.
  */
-export function methodologyReduction({ emissions, leakage, hawthorneIndex, used }: BoundaryResult): number {
+export function methodologyReduction({
+  emissions,
+  leakage,
+  hawthorneIndex,
+  used,
+}: Pick<BoundaryResult, 'emissions' | 'leakage' | 'hawthorneIndex' | 'used'>): number {
   const printed = printedDifference(emissions.baseline, emissions.actual);
   const left = printedDifference(printed * hawthorneIndex, leakage.total);
   return used ? left : Math.min(0, left);

@@ -7,6 +7,7 @@ import {
   type CounterfactualSources,
 } from '../counterfactual/counterfactual.ts';
 import { creditedCookers, type Cooker } from '../cookers/cookers.ts';
+import { isVolume } from '../factors/model-input.ts';
 import { factorLookup, type FactorLookup } from '../factors/factor-lookup.ts';
 import { warningNote, type Note, type Noted } from '../factors/notes.ts';
 import { givenRatioNotes } from '../inputs/ratio-inputs.ts';
@@ -16,6 +17,7 @@ import type { MethodRules } from '../../methodologies/rules.ts';
 import { placeOf, type Place } from '../factors/place.ts';
 import { residualFuel, type ResidualFuel } from '../baseline/residual.ts';
 import type { Refusal } from '../result/result.ts';
+import { fuelUnits, type FuelType } from '../../fuels.ts';
 import type { GapRule } from '../../methodologies/mmecd.ts';
 
 export interface AnalysisContext {
@@ -49,7 +51,10 @@ export function analysisContext(inputs: AnalysisInputs, precedence: Precedence):
   if (!found.ok) return found;
   const baseline = found.fuel;
   const { cookers, warnings } = creditedCookers(devices, baseline.fuelType);
-  const residual = residualFuel(devices, baseline, daysOf(period));
+  const residual = residualFuel(devices, daysOf(period), {
+    baseline,
+    perUnitMJ: usualMJ(baseline.fuelType, lookup),
+  });
   const sources = { inputs, declared: baseline, residual, cookers };
   const counterfactual = { sources, ...counterfactualOf(sources) };
   const { value: gapRule, notes: ofGaps } = rules.fillsGaps ? gapRuleOf(lookup) : noGapRule;
@@ -64,6 +69,10 @@ export function analysisContext(inputs: AnalysisInputs, precedence: Precedence):
   const known = { inputs, rules, gapRule, lookup, place: place.value, persons, baseline, residual, cookers };
   return { ok: true, context: { ...known, counterfactual, notes } };
 }
+
+/** MJ in a unit of a fuel, to compare a fire with its weight: no number is calculated with it. */
+const usualMJ = (fuel: FuelType, lookup: FactorLookup): number =>
+  (lookup.usual(`ncv.${fuel}`) ?? 0) * (isVolume(fuelUnits[fuel]) ? (lookup.usual(`density.${fuel}`) ?? 1) : 1);
 
 /** Above `most` the number is no household's, above `many` it is rare (infra/docs/signals.md#plausible-values). */
 const personsOfHousehold = { many: 20, most: 50 } as const;

@@ -1,6 +1,6 @@
 // Adds up the results of households to that of a project, with its uncertainty (infra/docs/methods.md#propagation).
 import { conservativeLevel, confidenceOf, type Confidence } from '../uncertainty/confidence.ts';
-import { programmeTotal, type CrossCheck, type ProgrammeSum, type Spread } from '../result/project-total.ts';
+import { programmeTotal, type HouseholdClaim, type ProgrammeSum, type Spread } from '../result/project-total.ts';
 import { round3, round4, thousandths } from '../case/rounding.ts';
 import { sum } from '../../sum.ts';
 import { netReduction } from '../../methodologies/equations.ts';
@@ -12,12 +12,11 @@ export interface Member {
   readonly leakage: number;
   /** The reduction of the methodology, without the lower bound of the credit. */
   readonly methodologyReduction: number;
-  /** Emissions of the baseline fuel that is claimed to be saved. */
-  readonly claimedEmissions: number;
   readonly hawthorneIndex: number;
   readonly coverage: number;
   readonly spread: Spread;
-  readonly crossCheck: CrossCheck | null;
+  readonly claim: HouseholdClaim;
+  readonly crossCheck: HouseholdClaim | null;
 }
 
 export interface ProgrammeTotal {
@@ -145,18 +144,16 @@ function sidesOf(
   members: readonly Member[],
   { hawthorneIndex, creditedShare }: Pick<Asked, 'creditedShare'> & Pick<Computed, 'hawthorneIndex'>,
 ): Side[] {
-  const worth = ({ reduction, leakage }: CrossCheck): number =>
+  const worth = ({ reduction, leakage }: HouseholdClaim): number =>
     netReduction(reduction, { hawthorneIndex, leakage });
   // Emissions of the new energy do not depend on the saved fuel.
-  const left = ({ reduction, leakage, claimedEmissions, spread }: CrossCheck): CrossCheck => ({
+  const left = ({ reduction, leakage, claimedEmissions, spread }: HouseholdClaim): HouseholdClaim => ({
     reduction: reduction - (1 - creditedShare) * claimedEmissions,
     leakage,
     claimedEmissions,
     spread,
   });
-  const own = members.map(({ baselineEmissions, actualEmissions, leakage, claimedEmissions, spread }) =>
-    left({ reduction: baselineEmissions - actualEmissions, leakage, claimedEmissions, spread }),
-  );
+  const own = members.map(({ claim }) => left(claim));
   const ownSide = sideOf('own', own, hawthorneIndex);
   // Without a cross-check the boundaries are one.
   if (members.every(({ crossCheck }) => crossCheck === null))
@@ -171,7 +168,7 @@ function sidesOf(
 }
 
 /** Of claims together; the level of the interval has no part in it. */
-function sideOf(name: Side['name'], claims: readonly CrossCheck[], hawthorneIndex: number): Side {
+function sideOf(name: Side['name'], claims: readonly HouseholdClaim[], hawthorneIndex: number): Side {
   const { total: reduction, sigma } = programmeTotal(
     claims.map(({ reduction: own, spread }) => ({ households: 1, reduction: own, ...spread })),
   );

@@ -1,5 +1,6 @@
 // Refuses households whose stoves or fuel were not measured, and says what to add.
 import { isSilent } from '../cookers/measured.ts';
+import { saidNothing, unusedReadings } from '../cookers/unused-readings.ts';
 import { uncountedFuels, type Cooker } from '../cookers/cookers.ts';
 import type { AnalysisInputs } from '../case/household.ts';
 import type { BaselineMethod } from '../../methodologies/rules.ts';
@@ -20,11 +21,12 @@ export function nothingToAnalyze(
       `No creditable stove, cooker or meter is installed ${days}; installed: ${there === '' ? 'nothing' : there}. Install one by POST /v1/devices/{id}/installations, also for past days.`,
     );
   }
-  return cookers.every(isSilent)
-    ? insufficient(
-        `${namesOf(cookers)} sent no readings ${days}. Send stored readings, or ask for days with readings (see GET /v1/households/{id}/coverage).`,
-      )
-    : undefined;
+  if (!cookers.every(isSilent)) return undefined;
+  const [unused] = unusedReadings(cookers);
+  const mend = unused === undefined ? 'Send stored readings' : unused.mend;
+  return insufficient(
+    `${saidNothing(cookers, days)}. ${mend}, or ask for days with readings (see GET /v1/households/{id}/coverage).`,
+  );
 }
 
 /** Fuel that no device measures would be missing in the actual emissions. */
@@ -54,7 +56,7 @@ export function noScale(fuel: FuelType, unmetered: readonly Cooker[]): Refusal {
 
 export const silentStoves = (silent: readonly Cooker[]): Refusal =>
   insufficient(
-    `${namesOf(silent)} sent no readings in the period, so the use of the whole household is not known. Send stored readings, report the use of a stove without a sensor (usage readings under its DID), or end its installation if it was away (POST /v1/devices/{id}/installations).`,
+    `${saidNothing(silent, 'in the period')}, so the use of the whole household is not known. Send stored readings, report the use of a stove without a sensor (usage readings under its DID), or end its installation if it was away (POST /v1/devices/{id}/installations).`,
   );
 
 export const onlyGaps = (excluded: readonly Cooker[]): Refusal =>
@@ -66,7 +68,7 @@ export const onlyGaps = (excluded: readonly Cooker[]): Refusal =>
 export const onlyDoubtful = (cookers: readonly Cooker[]): Refusal => {
   const { silent = [], heard = [] } = Object.groupBy(cookers, (one) => (isSilent(one) ? 'silent' : 'heard'));
   return insufficient(
-    `${namesOf(silent)} sent no readings in the period, and ${namesOf(heard)} may measure the same energy. Send stored readings, or end the installation of a meter that was away (POST /v1/devices/{id}/installations).`,
+    `${saidNothing(silent, 'in the period')}, and ${namesOf(heard)} may measure the same energy. Send stored readings, or end the installation of a meter that was away (POST /v1/devices/{id}/installations).`,
   );
 };
 

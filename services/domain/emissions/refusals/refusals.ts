@@ -6,6 +6,7 @@ import { rulesOf, usualMethodology, type MethodologyId } from '../../methodologi
 import type { MeasuredCooker } from '../cookers/measured.ts';
 import { overrideNames, upstreamNames, type OverrideName } from '../../methodologies/overrides.ts';
 import type { Refusal } from '../result/result.ts';
+import { highOf } from '../../range.ts';
 import { fuelUnits, isFuelType } from '../../fuels.ts';
 
 /** The first refusal that applies; undefined: none does. */
@@ -49,7 +50,7 @@ const mostADay = 1_000_000;
 function refuseImplausibleUse({ devices }: AnalysisInputs): Refusal | undefined {
   for (const { did, days } of devices) {
     for (const { day, energyKwh, fuels } of days) {
-      const amounts = [energyKwh ?? 0, ...Object.values(fuels)];
+      const amounts = [energyKwh ?? 0, ...Object.values(fuels)].map(highOf);
       const found = amounts.find((amount) => !(Math.abs(amount) <= mostADay));
       if (found === undefined) continue;
       return {

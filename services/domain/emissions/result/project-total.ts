@@ -15,8 +15,8 @@ export interface ProgrammePart {
 /** How the uncertainty of one household's reduction divides: what is its own, and what all share. */
 export type Spread = Pick<ProgrammePart, 'randomSigma' | 'systematic'>;
 
-/** The other boundary of a household, kgCO2e. */
-export interface CrossCheck {
+/** What the days of a household surely earn by one boundary, kgCO2e. */
+export interface HouseholdClaim {
   readonly reduction: number;
   readonly leakage: number;
   /** Emissions of the baseline fuel that it claims to be saved. */

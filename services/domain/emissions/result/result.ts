@@ -5,7 +5,7 @@ import type { OverrideName } from '../../methodologies/overrides.ts';
 import type { MethodologyId } from '../../methodologies/registry.ts';
 import type { BaselineMethod } from '../../methodologies/rules.ts';
 import type { Simulated } from '../uncertainty/monte-carlo.ts';
-import type { CrossCheck, Spread } from './project-total.ts';
+import type { HouseholdClaim, Spread } from './project-total.ts';
 import type { Trace } from '../case/trace.ts';
 import type { WarningCode } from '../case/warning-codes.ts';
 import type { Seed } from '../../random.ts';
@@ -54,12 +54,12 @@ export interface AnalysisResult {
   readonly trace: Trace;
   /** Draws the uncertain inputs many times: the check of the uncertainty that was propagated. */
   readonly simulate: (seed: Seed) => Simulated;
-  /** The part of the household in the uncertainty of its project. */
+  /** The part of the household in the uncertainty of the printed reduction of its project. */
   readonly spread: Spread;
-  /** The other boundary, kgCO2e; null: it cannot be calculated. */
-  readonly crossCheck: CrossCheck | null;
-  /** Emissions of the baseline fuel that is claimed to be saved, kgCO2e. */
-  readonly claimedEmissions: number;
+  /** What a project takes for its credit, by the boundary of the result. */
+  readonly claim: HouseholdClaim;
+  /** The same by the other boundary; null: it cannot be calculated. */
+  readonly crossCheck: HouseholdClaim | null;
   /** Baseline fuel that is claimed for a day with a new stove, in its unit, by the boundary that claims less. */
   readonly fuelSavedPerDay: number;
   /** Use outside a test / use during the test, 0 to 1. */

@@ -2,7 +2,7 @@
 import { attribute, type Attribution } from './attribution.ts';
 import type { BoundaryResult } from '../model/boundary.ts';
 import type { CookerEmissions } from '../cookers/cooker-emissions.ts';
-import type { MeasuredCooker } from '../cookers/measured.ts';
+import { usedBest, type MeasuredCooker } from '../cookers/measured.ts';
 import type { DeviceContribution } from '../result/result.ts';
 import { round3, roundShares } from '../case/rounding.ts';
 import { cappedWorth, exactShapleyMax, shapley, type Worth } from './shapley.ts';
@@ -44,7 +44,7 @@ export function attributeReduction(
 ): Attributed {
   const used = result.measured.flatMap((cooker) => {
     const part = result.emissions.cookers.find(({ did }) => did === cooker.did);
-    return part && (cooker.usageHours > 0 || cooker.amount > 0) ? { cooker, part } : [];
+    return part && (cooker.usageHours > 0 || usedBest(cooker) > 0) ? { cooker, part } : [];
   });
   const parts = used.map(({ part }) => part);
   const worth = jointWorth(result, parts);

@@ -39,11 +39,15 @@ export function confidenceOf(
     quantile,
     probPositive: sigma > 0 ? normalCdf(reduction / sigma) : Number(reduction > 0),
     conservative:
-      confidence >= requiredConfidence - dust
+      isSure({ confidence })
         ? reduction
         : reduction - twoSidedQuantile(conservativeLevel) * sigma,
   };
 }
+
+/** Whether 90/10 is met: then the estimate itself is credited. */
+export const isSure = ({ confidence }: Pick<Confidence, 'confidence'>): boolean =>
+  confidence >= requiredConfidence - dust;
 
 function probabilityWithin(distance: number, sigma: number): number {
   if (distance <= 0) return 0;

@@ -65,6 +65,14 @@ const doubts: Readonly<Partial<Record<DayFlag, Doubt>>> = {
     code: 'interval-implausible',
     says: 'Readings arrive more than four times as often as declared, and coverage uses the real interval (correct expectedInterval)',
   },
+  'fuel.frozen': {
+    code: 'fuel-frozen',
+    says: 'A scale sent one value for longer than a scale at rest does, and the fuel burned in that time is not known (check the scale)',
+  },
+  'fuel.implausible': {
+    code: 'fuel-implausible',
+    says: 'More fuel was reported as consumed than can burn, which earns nothing and emits what can burn (check the device and its unit)',
+  },
   'fuel.refill': {
     code: 'fuel-refill-unreported',
     says: 'The weight rose without a matching delivery, and the fuel burned in that time is not known',

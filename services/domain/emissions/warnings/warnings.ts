@@ -6,14 +6,16 @@ import type { ComparedStatement } from '../declared/stated-use.ts';
 import { warningsOfDayFlags } from './day-flag-warnings.ts';
 import type { Device } from '../case/household.ts';
 import type { MethodologyId } from '../../methodologies/registry.ts';
-import { isIdle, isSilent, isUnused, uncreditedKwh } from '../cookers/measured.ts';
+import { isIdle, isSilent, isUnused, uncreditedKwh, usedBest } from '../cookers/measured.ts';
 import { round3, round4 } from '../case/rounding.ts';
 import type { AnalysisContext } from '../model/context.ts';
 import { warningsOfRules } from './rule-warnings.ts';
 import { warningsOfStatements } from './statement-warnings.ts';
 import { warning, type Warning } from '../result/result.ts';
+import { saidNothing } from '../cookers/unused-readings.ts';
 import { isUnheard } from '../cookers/use-known.ts';
 import { fuelUnits } from '../../fuels.ts';
+import { bestOf, highOf, type Amount } from '../../range.ts';
 import { sum } from '../../sum.ts';
 
 export interface Findings {
@@ -52,7 +54,7 @@ function* warningsOfData(
   for (const cooker of cookers) {
     const covered = coveredShare(deviceCoverage(cooker.meter));
     if (isSilent(cooker))
-      yield warning('device-silent', `${cooker.did} sent no readings in the period and adds nothing.`);
+      yield warning('device-silent', `${saidNothing([cooker], 'in the period')} and adds nothing.`);
     else if (covered <= 0.5)
       yield warning('device-coverage-low', `${cooker.did} sent ${round4(covered)} of the expected readings.`);
   }
@@ -78,7 +80,9 @@ function* warningsOfData(
       `The readings of ${unused.join(', ')} show no cooking in the whole period${credit}.`,
     );
   }
-  for (const { did, carrier, amount, usageHours, estimated } of measured) {
+  for (const cooker of measured) {
+    const { did, carrier, usageHours, estimated } = cooker;
+    const amount = usedBest(cooker);
     if (estimated)
       yield warning(
         'energy-estimated',
@@ -101,6 +105,12 @@ function* warningsOfData(
         `${cooker.did} used ${uncredited} kWh without cooking (standby, days without a meal, or loads that last too long). They earn nothing and emit.`,
       );
   }
+  const contradicted = residual?.contradicted ?? [];
+  if (contradicted.length > 0)
+    yield warning(
+      'old-stove-contradicts-scale',
+      `The old stove was hot on ${countDays(contradicted.length)} (${contradicted[0]} to ${contradicted.at(-1)}), and the scale of its fuel lost less than the smallest fire burns. The fuel of these days is assumed equal to the baseline. Check the scale.`,
+    );
   if (boundary.method === 'wholeHousehold' && (residual?.filled ?? 0) > 0) {
     yield warning(
       'residual-filled',
@@ -109,10 +119,13 @@ function* warningsOfData(
   }
 }
 
+/** Energy that may have been used beyond the best estimate, kWh. */
+const beyondBest = (amount: Amount): number => highOf(amount) - bestOf(amount);
+
 /** Energy that was filtered out still emits: the warning names the field to check. */
 function* warningsOfLeftOut(devices: readonly Device[]): Generator<Warning> {
   for (const { did, days } of devices) {
-    const leftOut = round3(sum(days.map(({ leftOutKwh = 0 }) => leftOutKwh)));
+    const leftOut = round3(sum(days.map(({ energyKwh }) => beyondBest(energyKwh ?? 0))));
     if (leftOut > 0)
       yield warning(
         'energy-left-out',
@@ -136,30 +149,37 @@ function* warningsOfBaseline({ baseline }: AnalysisContext, { boundary }: Findin
 function* warningsOfCaps({ baseline }: AnalysisContext, { boundary }: Findings): Generator<Warning> {
   if (boundary.method !== 'metered') return;
   const { emissions, baselineKg } = boundary;
-  if (emissions.householdCap < 1) {
+  const capped = emissions.days.filter(({ cap }) => cap < 1).length;
+  if (capped > 0)
     yield warning(
       'baseline-cap',
-      `The metered energy replaces ${round3(emissions.impliedFuelKg)} kg of ${baseline.fuelType}, and the baseline of the household is ${round3(baselineKg)} kg. The baseline limits the result.`,
+      `The metered energy replaces ${round3(emissions.impliedFuelKg)} kg of ${baseline.fuelType}, and the baseline of the household is ${round3(baselineKg)} kg. On ${countDays(capped)} the baseline of the day limits the result: what is above it lends nothing to other days.`,
     );
-  }
-  if (boundary.emissions.energyCapped) {
+  const limited = emissions.days.filter(
+    ({ fractions }) => fractions.electricity < 1 || fractions.fuel < 1,
+  ).length;
+  if (limited > 0)
     yield warning(
       'energy-cap',
-      'The energy exceeds the limit per person and day. Only the limit is credited.',
+      `On ${countDays(limited)} the energy exceeds the limit per person and day. Only the limit of the day is credited.`,
     );
-  }
   for (const { did, kgCO2ePerMJ, ofBaseline } of lpgForEfficiency(boundary))
     yield warning(
       'lpg-efficiency-only',
       `${did} burns LPG, which is credited for efficiency only. The replaced fuel counts with ${round4(kgCO2ePerMJ)} kgCO2e/MJ of LPG, not with ${round4(ofBaseline)} of ${baseline.fuelType}.`,
     );
-  if (boundary.countsLost) {
+  const lowered = boundary.least.byDay.filter(
+    ({ seen, withUnseen }) =>
+      withUnseen !== null && withUnseen.baseline - withUnseen.actual < seen.baseline - seen.actual,
+  ).length;
+  if (lowered > 0)
     yield warning(
       'lost-readings-counted',
-      'More energy would earn nothing, but would emit. Days without data therefore count with the mean of the others, and fuel that may have been used counts.',
+      `On ${countDays(lowered)} a limit leaves more energy nothing to earn. What may have been used in time without readings therefore emits.`,
     );
-  }
 }
+
+const countDays = (days: number): string => (days === 1 ? 'one day' : `${days} days`);
 
 /** LPG stoves that are worth less than the fuel that they replace. */
 const lpgForEfficiency = ({ emissions, options, terms }: BoundaryResult) =>
@@ -177,8 +197,8 @@ const binding = (boundary: BoundaryResult, other: BoundaryResult | undefined): B
   );
 
 /** kgCO2e that the reduction could not bear. */
-const leakageLeft = ({ used, leakage, confidence, hawthorneIndex }: BoundaryResult): number =>
-  leakage.total - (used ? Math.max(0, confidence.conservative * hawthorneIndex) : 0);
+const leakageLeft = ({ used, leakageOfCredit, least, hawthorneIndex }: BoundaryResult): number =>
+  leakageOfCredit - (used ? Math.max(0, least.conservative * hawthorneIndex) : 0);
 
 function* warningsOfResult(
   { counterfactual }: AnalysisContext,
@@ -191,6 +211,13 @@ function* warningsOfResult(
       'The declared baseline is assumed to be the same in every season.',
     );
   }
+  const lost = boundary.emissions.days.filter(({ baseline, actual }) => actual - baseline > 0);
+  const lostKg = round3(sum(lost.map(({ baseline, actual }) => actual - baseline)));
+  if (lostKg > 0)
+    yield warning(
+      'days-without-gain',
+      `On ${countDays(lost.length)} more was emitted than saved: ${lostKg} kgCO2e. It lowers reductions and methodologyReduction. It takes nothing from the credit of other days, so leaving these days out earns no more.`,
+    );
   const left = Math.max(...binding(boundary, other).map(leakageLeft));
   if (boundary.leakage.newDevices > 0 && left > 0)
     yield warning(

@@ -1,6 +1,5 @@
 // Emission factor of grid electricity by country, and the losses of the grid.
 import { factorTable } from '../../case/factor.ts';
-import { regionOf, type Region } from './renewability.ts';
 
 const head = {
   version: 'ifi-2021-3.1',
@@ -27,18 +26,10 @@ const national: Readonly<Record<string, number>> = {
   KH: 0.588,
 };
 
-/** Highest value of the region: electricity counts against the project, so this claims the least. */
-const highest = (region?: Region): number =>
-  Math.max(
-    ...Object.entries(national)
-      .filter(([country]) => region === undefined || regionOf(country) === region)
-      .map(([, value]) => value),
-  );
-
 const assumed = {
   ...head,
   version: 'ifi-2021-3.1-highest',
-  source: `${head.source}; highest listed value of the region, by rule`,
+  source: `${head.source}; highest listed value, by rule`,
   reliability: 'D',
   warning: 'grid-factor-assumed',
 } as const;
@@ -48,11 +39,8 @@ export const electricityFactors = [
     head,
     Object.fromEntries(Object.entries(national).map(([country, value]) => [`efGrid.${country}`, value])),
   ),
-  ...factorTable(assumed, {
-    'efGrid.africa': highest('africa'),
-    'efGrid.asia': highest('asia'),
-    'efGrid.unlisted': highest(),
-  }),
+  // Electricity counts against the project, so this claims the least.
+  ...factorTable(assumed, { 'efGrid.unlisted': Math.max(...Object.values(national)) }),
   ...factorTable(
     { version: 'gs11817', unit: 'fraction', source: 'Verified tool of project GS11817', reliability: 'S' },
     { 'tdl.BD': 0.1041 },

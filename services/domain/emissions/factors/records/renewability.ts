@@ -19,6 +19,7 @@ const africa = {
   CG: 0.16,
   CI: 0.19,
   CD: 0.42,
+  DJ: 0.01,
   ER: 0.3,
   SZ: 0.16,
   ET: 0.33,
@@ -63,20 +64,46 @@ const asia = {
   PH: 0.55,
   LK: 0.45,
   TL: 0.39,
+  TM: 0,
   VN: 0.36,
 } as const;
 
-const latinAmerica = { BO: 0.14, GT: 0.41, HT: 0.59, HN: 0.33, MX: 0.3, NI: 0.26, PE: 0.04 } as const;
+const latinAmerica = {
+  BO: 0.14,
+  BR: 0.13,
+  CO: 0.07,
+  GT: 0.41,
+  GY: 0,
+  HT: 0.59,
+  HN: 0.33,
+  MX: 0.3,
+  NI: 0.26,
+  PE: 0.04,
+} as const;
 
 const nameByCountry = (values: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).map(([code, value]) => [`fNRB.${code}`, value]));
 
+/** What a country without a value gets: it claims the least. */
+export const lowestRenewability = Math.min(
+  ...[africa, asia, latinAmerica].flatMap((listed) => Object.values(listed)),
+);
+
 export const renewability = [
   ...factorTable(head, { ...nameByCountry(africa), ...nameByCountry(asia), ...nameByCountry(latinAmerica) }),
   ...factorTable(head, { 'fNRB.africa': 0.4, 'fNRB.asia': 0.18, 'fNRB.latinAmerica': 0.32 }),
+  ...factorTable(
+    {
+      ...head,
+      version: 'tool33-3.0-lowest',
+      source: `${head.source}; lowest listed value, by rule`,
+      reliability: 'D',
+    },
+    { 'fNRB.unlisted': lowestRenewability },
+  ),
 ];
 
-/** `africa` is sub-Saharan Africa. */
+/** Regions of the table; the values of a whole region are shown, and never taken. `africa` is sub-Saharan Africa. */
 export type Region = 'africa' | 'asia' | 'latinAmerica';
 
 /** Region of a country with a national fNRB (ISO 3166-1 alpha-2); undefined for all others. */

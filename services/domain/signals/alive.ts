@@ -1,0 +1,93 @@
+// Finds values that a live sensor cannot have sent: its last digits waver, and these stay equal for longer than its own wavering allows.
+import type { Sample } from '../cooking/steps.ts';
+import { frozenMs, minFrozenSamples } from './stuck.ts';
+
+/** Equal neighbours from the first value (included) to the end (excluded), as indexes. */
+export interface EqualRun {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** A run that the wavering of its own series makes less probable than this is frozen. Rule. */
+const leastProbability = 1e-6;
+
+/** A series that never changes is frozen when it is this long, in time and in values. Rule. */
+const neverChangesMs = 24 * 3_600_000;
+const neverChangesSamples = 3;
+
+/** One long run says no more of how often a series changes than this many equal neighbours. */
+const countedEquals = 20;
+
+/** Fewer changes back and forth do not show how a series wavers: a coarse sensor moves when fuel burns, and rests else. */
+const leastWavers = 8;
+
+/** A coarse sensor shows one value all night: how long runs go on is learned from those that are at least this long. */
+const longRun = 3;
+
+/** Weight of the share of all neighbours in that of long runs, in neighbours. */
+const priorWeight = 4;
+
+/** Runs of equal values, at least one, in time order. */
+export function equalRuns(samples: readonly Sample[]): EqualRun[] {
+  const runs: EqualRun[] = [];
+  for (let first = 0; first < samples.length;) {
+    let end = first + 1;
+    while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
+    runs.push({ first, end });
+    first = end;
+  }
+  return runs;
+}
+
+/** The runs that are frozen from their first value on. `samples` in time order. */
+export function frozenRuns(samples: readonly Sample[]): EqualRun[] {
+  const runs = equalRuns(samples);
+  const lastsMs = ({ first, end }: EqualRun): number =>
+    (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
+  if (runs.length === 1)
+    return runs.filter((run) => run.end - run.first >= neverChangesSamples && lastsMs(run) >= neverChangesMs);
+  const long = runs.filter((run) => run.end - run.first >= minFrozenSamples && lastsMs(run) >= frozenMs);
+  return long.length === 0 ? [] : long.filter(impossibleRuns(samples, runs));
+}
+
+/** Whether a run goes on for longer than the others of its series let expect. */
+function impossibleRuns(samples: readonly Sample[], runs: readonly EqualRun[]): (run: EqualRun) => boolean {
+  const equals = ({ first, end }: EqualRun): number => Math.min(countedEquals, end - first - 1);
+  const further = ({ first, end }: EqualRun): number => Math.max(0, end - first - 1 - longRun);
+  const wavers = countWavers(runs.map(({ first }) => samples[first]?.value ?? 0));
+  if (wavers < leastWavers) return () => false;
+  let [equal, longEqual, longEnds] = [0, 0, 0];
+  for (const run of runs) {
+    equal += equals(run);
+    longEqual += further(run);
+    if (further(run) > 0) longEnds += 1;
+  }
+  return (run) => {
+    const share = 1 - wavers / (equal - equals(run) + runs.length - 1);
+    const others = longEqual - further(run);
+    const ends = longEnds - (further(run) > 0 ? 1 : 0);
+    const longShare = (others + priorWeight * share) / (others + ends + priorWeight);
+    return further(run) * Math.log(Math.max(share, longShare)) < Math.log(leastProbability);
+  };
+}
+
+/** How often a series turns back. */
+const countWavers = (values: readonly number[]): number =>
+  values.filter((value, index) => {
+    const [before, after] = [values[index - 1] ?? value, values[index + 1] ?? value];
+    return (value - before) * (after - value) < 0;
+  }).length;
+
+/**
+ * How far a series wavers beside its trend: the median difference of a value from the middle of its neighbours, in such a way
+ * that it is the median difference of two neighbours of random noise. In the unit of the series; 0: fewer than 3 values.
+ */
+export function wavering(samples: readonly Sample[]): number {
+  const bends = samples
+    .slice(2)
+    .map(({ value }, index) =>
+      Math.abs(value - 2 * (samples[index + 1]?.value ?? value) + (samples[index]?.value ?? value)),
+    );
+  bends.sort((a, b) => a - b);
+  return (bends[bends.length >> 1] ?? 0) / Math.sqrt(3);
+}

@@ -3,7 +3,6 @@ import { faults } from './faults/faults.ts';
 import { limitOf, oneInterval } from './bounds.ts';
 import { evaluate, type Credited } from './evaluate.ts';
 import { drawWorld, worldOf, type Drawn } from './kitchens.ts';
-import { dateAfter } from './local-days.ts';
 import { openRandom, type Random } from './random.ts';
 import { perfectSensor } from './sensors.ts';
 import { withMoreFires } from './truth.ts';
@@ -55,6 +54,26 @@ export const usualWishes: Wanted = { faultsPerWorld: 4, perfectEach: 32 };
 
 /** Printed numbers have three digits. */
 const roundingKg = 0.0015;
+
+/** Laws that judge a clean world by itself; again for a part of its days. */
+export function judgeClean(drawn: Drawn, law: LawName): Trial[] {
+  const { world } = drawn;
+  const clean = evaluate(world);
+  const random = openRandom(world.seed, world.index, 'laws');
+  const context: Context = {
+    drawn,
+    world,
+    clean,
+    random,
+    wanted: usualWishes,
+    tolerance: oneInterval(world, clean),
+  };
+  if (law === 'L2') return judgeNothing(context);
+  if (law === 'L3') return world.truth.length > 1 ? judgeSplits(context) : [];
+  if (law === 'L6') return judgeHonest(context);
+  if (law === 'L11') return judgePhysics(context);
+  return law === 'L12' ? judgePlace(context) : [];
+}
 
 /** All laws on the world of a number. */
 export function judgeWorld(seed: number, index: number, wanted: Wanted): Judged {
@@ -108,6 +127,8 @@ const changedChannels = (world: World, twin: World): string => {
   return [...new Set(changed)].join('+') || channelOf(world);
 };
 
+type Comparable = Pick<Context, 'clean' | 'tolerance' | 'world'>;
+
 interface Compared {
   readonly law: LawName;
   readonly what: string;
@@ -116,7 +137,7 @@ interface Compared {
 }
 
 /** At most the credit of the clean world, 2 % more, and what one interval earns. */
-function atMost({ clean, tolerance, world }: Context, { law, what, channel, twin }: Compared): Trial {
+function atMost({ clean, tolerance, world }: Comparable, { law, what, channel, twin }: Compared): Trial {
   const allowed = clean.credit * 1.02 + tolerance + roundingKg;
   return trial(world, {
     law,
@@ -130,7 +151,7 @@ function atMost({ clean, tolerance, world }: Context, { law, what, channel, twin
 }
 
 /** The credit of the clean world, within 1 %. */
-function same({ clean, world }: Context, { law, what, channel, twin }: Compared): Trial {
+function same({ clean, world }: Comparable, { law, what, channel, twin }: Compared): Trial {
   const excess = Math.abs(twin.credit - clean.credit) - clean.credit * 0.01 - roundingKg;
   return trial(world, {
     law,
@@ -161,7 +182,9 @@ function judgeFaults(context: Context): Trial[] {
     if (trials.length >= wanted.faultsPerWorld) break;
     const twin = faultyTwin(world, fault);
     if (twin === undefined) continue;
-    trials.push(judgeTwin(context, fault, twin));
+    trials.push(
+      compareTwin(world, twin, { law: fault.law, what: fault.name, channel: changedChannels(world, twin) }),
+    );
   }
   return trials;
 }
@@ -170,9 +193,31 @@ function judgeFaults(context: Context): Trial[] {
 export const faultyTwin = (world: World, fault: Fault): World | undefined =>
   fault.apply(world, openRandom(world.seed, world.index, fault.name).uniform);
 
-function judgeTwin(context: Context, { law, name }: Fault, twin: World): Trial {
-  const compared = { law, what: name, channel: changedChannels(context.world, twin), twin: evaluate(twin) };
-  return law === 'L5' || law === 'L10' ? same(context, compared) : atMost(context, compared);
+/** The world that a trial compared with the clean one; undefined where a law judges the clean one itself. */
+export function twinOf(
+  { kitchen, sensors, world }: Drawn,
+  { what, channel }: Pick<Trial, 'what' | 'channel'>,
+): World | undefined {
+  if (what === 'more-fires') return worldOf(withMoreFires(kitchen), sensors);
+  if (what === 'device-silent') return withSilent(world, channel);
+  const fault = faults.find(({ name }) => name === what);
+  return fault && faultyTwin(world, fault);
+}
+
+/** A twin by its law; both are analyzed for the period of the world. */
+export function compareTwin(
+  world: World,
+  twin: World,
+  { law, what, channel }: Pick<Trial, 'law' | 'what' | 'channel'>,
+): Trial {
+  const clean = evaluate(world);
+  const context = { world, clean, tolerance: oneInterval(world, clean) };
+  const compared = { law, what, channel, twin: evaluate(twin) };
+  const found = law === 'L5' || law === 'L10' ? same(context, compared) : atMost(context, compared);
+  const limit = found.excess > 0 && found.after > found.before ? limitOf(twin, compared.twin) : null;
+  return limit === null || found.after <= Math.max(0, limit.most)
+    ? found
+    : { ...found, note: `above the truth; ${found.note}` };
 }
 
 function shuffled<T>(values: readonly T[], random: Random): T[] {
@@ -361,31 +406,26 @@ function judgeHonest({ world, clean }: Context): Trial[] {
 const nothingSent: Readings = { power: [], usage: [], fuel: [], temperature: [] };
 
 /** L7: each device in turn sends nothing. */
-function judgeSilence(context: Context): Trial[] {
-  const { world } = context;
-  return world.devices.map((silent) => {
-    const devices = world.devices.map((one) => (one === silent ? { ...one, readings: nothingSent } : one));
-    return atMost(context, {
-      law: 'L7',
-      what: 'device-silent',
-      channel: silent.channel,
-      twin: evaluate({ ...world, devices }),
-    });
-  });
-}
+const judgeSilence = ({ world }: Context): Trial[] =>
+  world.devices.map(({ channel }) =>
+    compareTwin(world, withSilent(world, channel), { law: 'L7', what: 'device-silent', channel }),
+  );
+
+const withSilent = (world: World, channel: string): World => ({
+  ...world,
+  devices: world.devices.map((one) => (one.channel === channel ? { ...one, readings: nothingSent } : one)),
+});
 
 /** L8: more fires, seen by a scale or a probe. */
-function judgeFires(context: Context): Trial[] {
-  const { drawn, world } = context;
+function judgeFires({ drawn, world }: Context): Trial[] {
   const seen = world.devices.filter(({ channel }) => channel === 'oldScale' || channel === 'oldHeat');
   if (seen.length === 0) return [];
   const twin = worldOf(withMoreFires(drawn.kitchen), drawn.sensors);
   return [
-    atMost(context, {
+    compareTwin(world, twin, {
       law: 'L8',
       what: 'more-fires',
       channel: seen.map(({ channel }) => channel).join('+'),
-      twin: evaluate(twin),
     }),
   ];
 }
@@ -483,15 +523,3 @@ function keepOf({ drawn, clean }: Context): Pair[] {
   if (perfect.credit < 0.1) return [];
   return [{ what: sensors[0]?.channel ?? '', before: perfect.credit, after: clean.credit }];
 }
-
-/** Fewer days by which a violation is still seen, as a period. */
-export const periodsWithin = (world: World): { start: string; end: string }[] => {
-  const count = world.truth.length;
-  const found = [];
-  for (let length = 1; length < count; length += 1)
-    for (let at = 0; at + length <= count; at += 1) {
-      const start = dateAfter(world.period.start, at);
-      found.push({ start, end: dateAfter(start, length - 1) });
-    }
-  return found;
-};

@@ -1,9 +1,11 @@
 // npm run laws: random kitchens against the laws of credit.
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand, UsageError } from '#infra/command-line/command.ts';
+import { writeCase } from './cases.ts';
 import { explainWorld } from './explain.ts';
 import { faults } from './faults/faults.ts';
-import { lawNames, usualWishes, type LawName, type Wanted } from './laws.ts';
+import { lawNames, usualWishes, type LawName, type Trial, type Wanted } from './laws.ts';
 import { judgeMany } from './many.ts';
 import { faultTable, findingsOf, isBroken, keptLines, lawTable } from './table.ts';
 
@@ -19,6 +21,8 @@ against the laws of credit: earn low, emit high. World i of a seed is the same o
   --jobs N       workers at once; default 2
   --faults N     faults that are tried on a world; default ${usualWishes.faultsPerWorld}
   --perfect N    of so many worlds one is compared with perfect data; default ${usualWishes.perfectEach}, 0: none
+  --write DIR    writes the worst violation of each fault and channel there, on as few days as show it, as setup.json,
+                 readings.ndjson, expected.json and README
   --all          the second table has faults without violations, too
   --explain S:W  truth, readings, days and results of world W of seed S
 Exit code 0: every law held. 1: some did not. 2: it cannot run. Progress goes to stderr.`;
@@ -45,7 +49,7 @@ function faultOf(text: string | undefined): string | undefined {
 async function judge(
   seed: number,
   worlds: number,
-  options: { jobs: number; wanted: Wanted; all: boolean },
+  options: { jobs: number; wanted: Wanted; all: boolean; folder: string | undefined },
 ): Promise<void> {
   const startedMs = performance.now();
   let shownMs = startedMs;
@@ -67,7 +71,26 @@ async function judge(
   console.log(
     `${worlds} worlds, ${trials.length} tries, ${broken.length} violations, seed ${seed}, ${Math.round(seconds)} s, ${(worlds / seconds).toFixed(1)} worlds a second`,
   );
+  if (options.folder !== undefined) writeCases(options.folder, seed, broken);
   process.exitCode = broken.length > 0 ? 1 : 0;
+}
+
+/** The worst of each fault and channel that a period of its own shows. */
+function writeCases(folder: string, seed: number, broken: readonly Trial[]): void {
+  const groups = Map.groupBy(broken, ({ law, what, channel }) => `${law} ${what} ${channel}`);
+  for (const own of groups.values()) {
+    const worst = own.toSorted((a, b) => b.excess - a.excess).slice(0, 5);
+    const name = firstOf(worst, (trial) => (trial.index < 0 ? undefined : writeCase(folder, seed, trial)));
+    if (name !== undefined) console.error(`written: ${join(folder, name)}`);
+  }
+}
+
+function firstOf<T, R>(values: readonly T[], find: (value: T) => R | undefined): R | undefined {
+  for (const value of values) {
+    const found = find(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 async function main(): Promise<void> {
@@ -83,6 +106,7 @@ async function main(): Promise<void> {
       perfect: { type: 'string', default: String(usualWishes.perfectEach) },
       all: { type: 'boolean', default: false },
       explain: { type: 'string' },
+      write: { type: 'string' },
     },
   });
   if (values.help) return console.log(help);
@@ -100,6 +124,7 @@ async function main(): Promise<void> {
     jobs: whole('jobs', values.jobs, 1),
     wanted,
     all: values.all,
+    folder: values.write,
   });
 }
 

@@ -104,7 +104,7 @@ export function proveHours(
   const hours = new Map<string, number>();
   for (const { id, head } of batches) {
     const name = `${head.deviceId} ${head.day}`;
-    const own = days.get(id)?.computed.hoursInUse ?? 0;
+    const own = days.get(id)?.computed.hours?.best ?? 0;
     const isOfClaim = devices.includes(head.deviceId) && head.day >= String(start) && head.day <= String(end);
     if (isOfClaim) hours.set(name, Math.max(own, hours.get(name) ?? 0));
   }

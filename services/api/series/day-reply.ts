@@ -6,6 +6,21 @@ import { isoTime } from '../contract/time.ts';
 import { cookingEventReply, printCookingEvent } from './cooking-event.ts';
 
 const maybe = z.number().nullable();
+
+/** Low end, best estimate and high end as they are stored; all null: nothing is known. */
+const storedRange = z.tuple([maybe, maybe, maybe]);
+
+const rangeReply = z
+  .object({
+    low: z.number().describe('What surely was: it earns.'),
+    best: z.number().describe('The best estimate: it is printed.'),
+    high: z.number().describe('What may have been: it emits.'),
+  })
+  .nullable();
+
+const printRange = ([low, best, high]: z.output<typeof storedRange>): z.output<typeof rangeReply> =>
+  low === null || best === null || high === null ? null : { low, best, high };
+
 const word = z.string().transform((text) => (text === '' ? null : text));
 
 /** Columns that are printed as stored; an empty text means none. */
@@ -22,6 +37,8 @@ const plain = {
   energyWh: maybe,
   cookingWh: maybe,
   leftOutWh: z.number(),
+  samplingWh: z.number(),
+  unseenWh: z.number(),
   seenSeconds: z.number(),
   energySource: word,
   temperatureMinC: maybe,
@@ -48,7 +65,12 @@ export const dayRow = z.object({
   householdId: z.string(),
   startMs: z.number(),
   endMs: z.number(),
-  fuels: z.array(z.tuple([z.string(), z.string(), maybe, word, z.number(), z.number(), z.number()])),
+  hours: storedRange,
+  energy: storedRange,
+  cooking: storedRange,
+  fuels: z.array(
+    z.tuple([z.string(), z.string(), maybe, word, z.number(), z.number(), z.number(), storedRange]),
+  ),
   events: z.array(z.tuple([z.number(), z.number(), z.number(), maybe, maybe])),
   gaps: z.array(z.tuple([z.number(), z.number(), z.string()])),
 });
@@ -64,9 +86,11 @@ export const dayColumns = `device_did AS deviceId, toString(device_days.day) AS 
   toUnixTimestamp64Milli(start_at) AS startMs, toUnixTimestamp64Milli(end_at) AS endMs, household_id AS householdId,
   device_type AS deviceType, fuel_type AS fuelType, rated_power_w AS ratedPowerW, expected_interval_seconds AS expectedIntervalSeconds,
   hours_in_use AS hoursInUse, use_source AS useSource, energy_wh AS energyWh, cooking_wh AS cookingWh,
+  (hours_low, hours_in_use, hours_high) AS hours, (energy_low_wh, energy_wh, energy_high_wh) AS energy,
+  (cooking_wh, cooking_best_wh, cooking_high_wh) AS cooking, sampling_wh AS samplingWh, unseen_wh AS unseenWh,
   left_out_wh AS leftOutWh, seen_seconds AS seenSeconds, energy_source AS energySource,
   arrayZip(\`fuels.fuel_type\`, \`fuels.unit\`, \`fuels.used\`, \`fuels.source\`, \`fuels.delivered\`, \`fuels.unaccounted\`,
-    \`fuels.unmeasured_seconds\`) AS fuels,
+    \`fuels.unmeasured_seconds\`, arrayZip(\`fuels.used_low\`, \`fuels.used\`, \`fuels.used_high\`)) AS fuels,
   temperature_min_c AS temperatureMinC, temperature_mean_c AS temperatureMeanC, temperature_max_c AS temperatureMaxC,
   arrayZip(${moments('events.start_at')}, ${moments('events.end_at')}, \`events.in_use_seconds\`, \`events.energy_wh\`,
     \`events.max_temperature_c\`) AS events,
@@ -87,6 +111,17 @@ export const dayReply = z
     cookingWh: maybe.describe(
       'Part of `energyWh` that may be credited as cooking, Wh: without standby, sustained loads and use that only one of two measurements reports.',
     ),
+    ranges: z
+      .object({ hoursInUse: rangeReply, energyWh: rangeReply, cookingWh: rangeReply })
+      .describe(
+        'What each channel of the day leaves open; null where it says nothing. `flags` are the reasons (infra/docs/signals.md). An analysis earns by low ends and emits by high ends.',
+      ),
+    samplingWh: z
+      .number()
+      .describe('Standard uncertainty of energy and cooking where power is read at moments, Wh; in no range.'),
+    unseenWh: z
+      .number()
+      .describe('The most that may have been used in time of the day without readings, Wh; in no range.'),
     leftOutWh: z
       .number()
       .describe('Metered energy beyond `energyWh`, Wh. It is not credited, and its emissions count.'),
@@ -114,6 +149,7 @@ export const dayReply = z
           .describe(
             'Fuel that may have been used in addition, in `unit`: it vanished faster than it can burn, the scale did not see its delivery, or only one of report and scale has it.',
           ),
+        range: rangeReply.describe('What surely was used, the best estimate, and what may have been, in `unit`.'),
         unmeasuredSeconds: z
           .number()
           .describe('Time without information from the scale, s: no reading, or a rise without a delivery.'),
@@ -179,7 +215,10 @@ export function printSilentDay(
     useSource: null,
     energyWh: null,
     cookingWh: null,
+    ranges: { hoursInUse: null, energyWh: null, cookingWh: null },
     leftOutWh: 0,
+    samplingWh: 0,
+    unseenWh: 0,
     seenSeconds: 0,
     energySource: null,
     temperatureMinC: null,
@@ -213,7 +252,8 @@ export function printDay(
   row: z.output<typeof dayRow>,
   { householdDid, pending }: Circumstances,
 ): z.output<typeof dayReply> {
-  const { deviceId, day, timeZone, startMs, endMs, householdId: _, fuels, events, gaps, ...rest } = row;
+  const { deviceId, day, timeZone, startMs, endMs, householdId: _, fuels, events, gaps, ...others } = row;
+  const { hours, energy, cooking, ...rest } = others;
   const { useSource, ruleVersion } = rest;
   return {
     deviceId,
@@ -224,13 +264,19 @@ export function printDay(
     householdId: householdDid,
     pending,
     ...rest,
-    fuels: fuels.map(([fuelType, unit, used, source, delivered, unaccounted, unmeasuredSeconds]) => ({
+    ranges: {
+      hoursInUse: printRange(hours),
+      energyWh: printRange(energy),
+      cookingWh: printRange(cooking),
+    },
+    fuels: fuels.map(([fuelType, unit, used, source, delivered, unaccounted, unmeasuredSeconds, range]) => ({
       fuelType,
       unit,
       used,
       source,
       delivered,
       unaccounted,
+      range: printRange(range),
       unmeasuredSeconds,
     })),
     cookingEvents: events.map(([eventStartMs, eventEndMs, inUseSeconds, energyWh, maxTemperatureC]) =>

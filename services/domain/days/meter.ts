@@ -25,7 +25,7 @@ export interface MeterInterval extends Span {
   /** The meter contradicts itself, or says more than the device can draw: it earns nothing. */
   readonly isDoubtful: boolean;
   readonly isCounted: boolean;
-  /** Highest power after its begin, W; 0 where it says nothing of a load. */
+  /** Highest power that was read in it, W; 0 where it says nothing of a load. */
   readonly peakPowerW: number;
   /** Square of what the power changed between readings, by the time between them, Wh². */
   readonly changeWh2: number;
@@ -43,8 +43,6 @@ export interface MeterRules {
   readonly maxPowerW: number;
   /** Longer steps are gaps, ms. */
   readonly maxStepMs: number;
-  /** Of the device, where it is known, ms. */
-  readonly intervalMs: number | null;
 }
 
 /** `power` is valid and in time order; only what lies in the span is looked at. */
@@ -125,11 +123,12 @@ function holdPower(
   parts: Parts,
   { observedAt, activePowerW }: PowerColumns,
   powersW: Float64Array,
-  { maxPowerW, intervalMs }: MeterRules,
+  { maxPowerW }: MeterRules,
 ): void {
   const { shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
   const spacingMs = realSpacingMs(observedAt, longestHoldMs) ?? longestHoldMs;
-  const usualMs = Math.min(spacingMs, intervalMs ?? Infinity, longestHoldMs);
+  // Where idle readings are left out, most gaps are short and say how often a load is read.
+  const usualMs = Math.min(spacingMs, medianGapMs(observedAt) ?? Infinity, longestHoldMs);
   const boundW = 1.2 * maxPowerW;
   for (let index = 0; index < isCounted.length; index += 1) {
     if (isCounted[index] === 1) continue;
@@ -180,7 +179,7 @@ function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Meter
     lost += lostWh[index] ?? 0;
     changeWh2 += (changeWh[index] ?? 0) ** 2;
     doubts += isDoubtful[index] ?? 0;
-    peakW = Math.max(peakW, powersW[index + 1] ?? 0);
+    peakW = Math.max(peakW, powersW[isCounted[index] === 1 ? index + 1 : index] ?? 0);
     if (index + 1 < shownWh.length && !isBorder(parts, index + 1)) continue;
     const isOfCounter = isCounted[index] === 1;
     intervals.push({
@@ -192,7 +191,7 @@ function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Meter
       lostWh: lost,
       isDoubtful: doubts > 0,
       isCounted: isOfCounter,
-      peakPowerW: isAlive && isOfCounter ? peakW : 0,
+      peakPowerW: isAlive ? peakW : 0,
       changeWh2,
     });
     [first, shown, unshown, power, lost, changeWh2, doubts, peakW] = [index + 1, 0, 0, 0, 0, 0, 0, 0];

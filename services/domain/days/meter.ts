@@ -6,7 +6,7 @@ import { allowedPowerW, usualSocketW } from '../signals/power.ts';
 import { realSpacingMs } from '../signals/spacing.ts';
 import { standbyAtMostW } from '../signals/stuck.ts';
 import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
-import { longestHoldMs, longestSeenMs } from './rules.ts';
+import { longestHoldMs, longestIntervalMs, longestSeenMs } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
 import { readCounter, type CounterView, type Parts } from './spread-step.ts';
 
@@ -56,7 +56,7 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
   if (isAlive) placePower(parts, powersW);
   const counter = readCounter(parts, { ...rules, isDense: isAlive && spacingMs <= longestSeenMs });
   if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, rules);
-  for (const atMs of contradictedMs) doubtAround(parts, atMs);
+  for (const atMs of contradictedMs) doubtAfter(parts, atMs);
   return { ...counter, contradictedMs, intervals: joinParts(parts, powersW, isAlive) };
 }
 
@@ -111,7 +111,9 @@ function emptyParts({ observedAt, energyWh }: PowerColumns): Parts {
 function placePower({ powerWh, leastPowerWh, changeWh, knownMs }: Parts, powersW: Float64Array): void {
   for (let index = 0; index < powerWh.length; index += 1) {
     const [startW, endW] = [powersW[index] ?? 0, powersW[index + 1] ?? 0];
-    const hours = (knownMs[index] ?? 0) / hourMs;
+    const partMs = knownMs[index] ?? 0;
+    // Over a gap, power at both ends says nothing.
+    const hours = partMs <= longestIntervalMs ? partMs / hourMs : 0;
     powerWh[index] = ((startW + endW) / 2) * hours;
     changeWh[index] = Math.abs(endW - startW) * hours;
     leastPowerWh[index] = Math.min(startW, endW) * hours;
@@ -144,10 +146,9 @@ function holdPower(
   }
 }
 
-/** What the meter says next to a reading that contradicts itself is in doubt. */
-function doubtAround({ atMs, isDoubtful }: Parts, contradictedMs: number): void {
+/** What the meter says after a reading that contradicts itself is in doubt. */
+function doubtAfter({ atMs, isDoubtful }: Parts, contradictedMs: number): void {
   const index = firstAtOrAfter(atMs, contradictedMs);
-  if (index > 0) isDoubtful[index - 1] = 1;
   if (index < isDoubtful.length) isDoubtful[index] = 1;
 }
 
@@ -187,7 +188,7 @@ function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Meter
       toMs: (atMs[index] ?? 0) + (knownMs[index] ?? 0),
       energyWh: shown + unshown,
       shownWh: shown,
-      powerWh: isOfCounter && isAlive ? power : null,
+      powerWh: isOfCounter && isAlive && (knownMs[index] ?? 0) <= longestIntervalMs ? power : null,
       lostWh: lost,
       isDoubtful: doubts > 0,
       isCounted: isOfCounter,

@@ -53,7 +53,6 @@ export function energyUse(
   const meter = readMeter(power, around, {
     maxPowerW: device.ratedPowerW ?? usualSocketW,
     maxStepMs: day.fromMs - around.fromMs,
-    intervalMs: device.expectedIntervalMs,
   });
   const ofDay = meter.intervals.filter((interval) => touches(interval, day));
   if (ofDayPower.observedAt.length + ofDay.length === 0) return null;

@@ -6,7 +6,7 @@ import { allowedPowerW, usualSocketW } from '../signals/power.ts';
 import { realSpacingMs } from '../signals/spacing.ts';
 import { standbyAtMostW } from '../signals/stuck.ts';
 import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
-import { longestHoldMs, longestSeenMs } from './rules.ts';
+import { longestHoldMs, longestIntervalMs, longestSeenMs } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
 import { readCounter, type CounterView, type Parts } from './spread-step.ts';
 
@@ -25,7 +25,7 @@ export interface MeterInterval extends Span {
   /** The meter contradicts itself, or says more than the device can draw: it earns nothing. */
   readonly isDoubtful: boolean;
   readonly isCounted: boolean;
-  /** Highest power after its begin, W; 0 where it says nothing of a load. */
+  /** Highest power that was read in it, W; 0 where it says nothing of a load. */
   readonly peakPowerW: number;
   /** Square of what the power changed between readings, by the time between them, Wh². */
   readonly changeWh2: number;
@@ -43,8 +43,6 @@ export interface MeterRules {
   readonly maxPowerW: number;
   /** Longer steps are gaps, ms. */
   readonly maxStepMs: number;
-  /** Of the device, where it is known, ms. */
-  readonly intervalMs: number | null;
 }
 
 /** `power` is valid and in time order; only what lies in the span is looked at. */
@@ -58,7 +56,7 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
   if (isAlive) placePower(parts, powersW);
   const counter = readCounter(parts, { ...rules, isDense: isAlive && spacingMs <= longestSeenMs });
   if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, rules);
-  for (const atMs of contradictedMs) doubtAround(parts, atMs);
+  for (const atMs of contradictedMs) doubtAfter(parts, atMs);
   return { ...counter, contradictedMs, intervals: joinParts(parts, powersW, isAlive) };
 }
 
@@ -113,7 +111,9 @@ function emptyParts({ observedAt, energyWh }: PowerColumns): Parts {
 function placePower({ powerWh, leastPowerWh, changeWh, knownMs }: Parts, powersW: Float64Array): void {
   for (let index = 0; index < powerWh.length; index += 1) {
     const [startW, endW] = [powersW[index] ?? 0, powersW[index + 1] ?? 0];
-    const hours = (knownMs[index] ?? 0) / hourMs;
+    const partMs = knownMs[index] ?? 0;
+    // Over a gap, power at both ends says nothing.
+    const hours = partMs <= longestIntervalMs ? partMs / hourMs : 0;
     powerWh[index] = ((startW + endW) / 2) * hours;
     changeWh[index] = Math.abs(endW - startW) * hours;
     leastPowerWh[index] = Math.min(startW, endW) * hours;
@@ -125,11 +125,12 @@ function holdPower(
   parts: Parts,
   { observedAt, activePowerW }: PowerColumns,
   powersW: Float64Array,
-  { maxPowerW, intervalMs }: MeterRules,
+  { maxPowerW }: MeterRules,
 ): void {
   const { shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
   const spacingMs = realSpacingMs(observedAt, longestHoldMs) ?? longestHoldMs;
-  const usualMs = Math.min(spacingMs, intervalMs ?? Infinity, longestHoldMs);
+  // Where idle readings are left out, most gaps are short and say how often a load is read.
+  const usualMs = Math.min(spacingMs, medianGapMs(observedAt) ?? Infinity, longestHoldMs);
   const boundW = 1.2 * maxPowerW;
   for (let index = 0; index < isCounted.length; index += 1) {
     if (isCounted[index] === 1) continue;
@@ -145,10 +146,9 @@ function holdPower(
   }
 }
 
-/** What the meter says next to a reading that contradicts itself is in doubt. */
-function doubtAround({ atMs, isDoubtful }: Parts, contradictedMs: number): void {
+/** What the meter says after a reading that contradicts itself is in doubt. */
+function doubtAfter({ atMs, isDoubtful }: Parts, contradictedMs: number): void {
   const index = firstAtOrAfter(atMs, contradictedMs);
-  if (index > 0) isDoubtful[index - 1] = 1;
   if (index < isDoubtful.length) isDoubtful[index] = 1;
 }
 
@@ -180,7 +180,7 @@ function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Meter
     lost += lostWh[index] ?? 0;
     changeWh2 += (changeWh[index] ?? 0) ** 2;
     doubts += isDoubtful[index] ?? 0;
-    peakW = Math.max(peakW, powersW[index + 1] ?? 0);
+    peakW = Math.max(peakW, powersW[isCounted[index] === 1 ? index + 1 : index] ?? 0);
     if (index + 1 < shownWh.length && !isBorder(parts, index + 1)) continue;
     const isOfCounter = isCounted[index] === 1;
     intervals.push({
@@ -188,11 +188,11 @@ function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Meter
       toMs: (atMs[index] ?? 0) + (knownMs[index] ?? 0),
       energyWh: shown + unshown,
       shownWh: shown,
-      powerWh: isOfCounter && isAlive ? power : null,
+      powerWh: isOfCounter && isAlive && (knownMs[index] ?? 0) <= longestIntervalMs ? power : null,
       lostWh: lost,
       isDoubtful: doubts > 0,
       isCounted: isOfCounter,
-      peakPowerW: isAlive && isOfCounter ? peakW : 0,
+      peakPowerW: isAlive ? peakW : 0,
       changeWh2,
     });
     [first, shown, unshown, power, lost, changeWh2, doubts, peakW] = [index + 1, 0, 0, 0, 0, 0, 0, 0];

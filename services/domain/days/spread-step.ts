@@ -212,9 +212,12 @@ const leastWh = 50;
  */
 function placeStep({ first, before, last, amountWh }: PlacedStep, register: Register): Verdict {
   const { parts, stepWh, maxPowerW } = register;
-  const { atMs, powerWh, leastPowerWh, shownWh, lostWh, isDoubtful } = parts;
+  const { atMs, powerWh, leastPowerWh, shownWh, unshownWh, lostWh, isDoubtful } = parts;
   if (last - first === 1) {
-    shownWh[first] = amountWh;
+    // A coarse register may show one step of what was used before.
+    const heldWh = Math.min(stepWh, Math.max(0, amountWh - (powerWh[first] ?? 0)));
+    shownWh[first] = amountWh - heldWh;
+    unshownWh[first] = (unshownWh[first] ?? 0) + heldWh;
     return null;
   }
   const stoodWh = totalOf(leastPowerWh, first, before);

@@ -117,16 +117,29 @@ function findAbove(
   alwaysW: number,
 ): FoundCooking & { readonly isAlways: boolean; readonly usualW: number } {
   const { day, stepWh, longestSeenMs, longestIntervalMs } = context;
-  const boundW = alwaysW + cookingLoadW + resolutionW;
-  const isAbove = (energyWh: number, load: MeteredLoad): boolean => meanW(energyWh - stepWh, load) > boundW;
-  const peaks = (load: MeteredLoad): boolean => lengthMs(load) <= longestSeenMs && load.peakPowerW > boundW;
-  const isOn = (load: MeteredLoad): boolean => isAbove(load.shownWh, load) || peaks(load);
-  const isShort = (load: MeteredLoad): boolean => lengthMs(load) <= longestIntervalMs;
-  const found = joinLoads(loads, (load) => isShort(load) && isOn(load), 0)
-    .map((places) => cookingOf(places, loads, { ...context, isOn, isAbove }))
-    .filter((one) => one !== null);
+  const isAbove = (energyWh: number, load: MeteredLoad, besideW: number): boolean =>
+    meanW(energyWh - stepWh, load) > besideW + cookingLoadW + resolutionW;
+  const isOnBeside =
+    (besideW: number) =>
+    (load: MeteredLoad): boolean =>
+      lengthMs(load) <= longestIntervalMs &&
+      (isAbove(load.shownWh, load, besideW) ||
+        (lengthMs(load) <= longestSeenMs && load.peakPowerW > besideW + cookingLoadW + resolutionW));
+  const isOn = isOnBeside(alwaysW);
+  const found = joinLoads(loads, isOn, 0).flatMap((run) => {
+    // What runs beside a load all the time makes no load of another that is small.
+    const { mostW, throughoutW } = levelsBeside(run, loads, isOn, longestSeenMs);
+    const isBeyond = isOnBeside(Math.max(alwaysW, throughoutW));
+    return joinLoads(loads.slice(...run), isBeyond, 0)
+      .map(([first, behind]): Places => [first + run[0], behind + run[0]])
+      .filter((places) =>
+        loads.slice(...places).some((load) => isAbove(load.shownWh, load, Math.max(mostW, throughoutW))),
+      )
+      .map((places) => cookingOf(places, loads, { ...context, isOn: isBeyond }))
+      .filter((one) => one !== null);
+  });
   if (found.length === 0) return { cooking: [], sustained: [], isAlways: false, usualW: 0 };
-  const isUsed = (load: MeteredLoad): boolean => isOn(load) || isAbove(load.mostWh, load);
+  const isUsed = (load: MeteredLoad): boolean => isOn(load) || isAbove(load.mostWh, load, alwaysW);
   const uses = joinLoads(loads, isUsed, longestUnseenMs).map((places) => useOf(places, loads, context));
   const tooLong = uses.filter((use) => lengthMs(use) > longestLoadMs(context.type, meanW(use.energyWh, use)));
   const seen = loads.map((load) => ({ fromMs: load.fromMs, toMs: load.toMs, isInUse: isUsed(load) }));
@@ -168,13 +181,14 @@ function joinLoads(
   return runs;
 }
 
-interface Bounds extends LoadContext {
-  readonly isOn: (load: MeteredLoad) => boolean;
-  readonly isAbove: (energyWh: number, load: MeteredLoad) => boolean;
-}
+type IsOn = (load: MeteredLoad) => boolean;
 
-/** A run as a load that cooks; null: nothing in it draws enough beyond what runs beside it. */
-function cookingOf([first, behind]: Places, loads: readonly MeteredLoad[], context: Bounds): Cooking | null {
+/** The load of a run with its energy; null: it is too little for a meal. */
+function cookingOf(
+  [first, behind]: Places,
+  loads: readonly MeteredLoad[],
+  context: LoadContext & { readonly isOn: IsOn },
+): Cooking | null {
   const touches = (load: MeteredLoad | undefined, ms: number | undefined): boolean =>
     load !== undefined && (load.fromMs === ms || load.toMs === ms) && lengthMs(load) <= context.longestSeenMs;
   // It began and ended in the intervals at both ends.
@@ -182,41 +196,61 @@ function cookingOf([first, behind]: Places, loads: readonly MeteredLoad[], conte
     touches(loads[first - 1], loads[first]?.fromMs) ? first - 1 : first,
     touches(loads[behind], loads[behind - 1]?.toMs) ? behind + 1 : behind,
   ] as const;
-  const standing = standingOf(places, loads, context.isOn);
-  const standingW = standing.meanW;
-  const beside = (load: MeteredLoad): number => (standing.mostW * lengthMs(load)) / hourMs;
-  const isLoad = loads
-    .slice(first, behind)
-    .some((load) => context.isAbove(load.shownWh - beside(load), load));
+  const hours = idleBeside(places, loads, context.isOn, context.longestSeenMs);
+  const standingW = Math.max(...hours.map(meanOf));
   const energyWh = sum(loads.slice(...places).map((load) => cookedWh(load, { standingW }, context)));
-  if (!isLoad || energyWh < minEnergyWh - dustWh) return null;
+  if (energyWh < minEnergyWh - dustWh) return null;
   return { ...useOf([first, behind], loads, context), places, standingW, energyWh };
 }
 
-/** What runs in the hour before or after a load where no load is, W: the mean of the hour with more of it, and the most. */
-function standingOf(
+/** The most that runs in the hours before and after a run, and what runs in all its pauses, W. */
+function levelsBeside(
+  run: Places,
+  loads: readonly MeteredLoad[],
+  isOn: IsOn,
+  longestSeenMs: number,
+): { readonly mostW: number; readonly throughoutW: number } {
+  const pauses = loads.slice(...run).filter((load) => !isOn(load));
+  const outside = idleBeside(run, loads, isOn, longestSeenMs).flat();
+  return {
+    mostW: outside.reduce((most, { wh, ms }) => Math.max(most, (wh * hourMs) / ms), 0),
+    throughoutW: pauses.length === 0 ? 0 : Math.min(...pauses.map((load) => meanW(load.energyWh, load))),
+  };
+}
+
+interface Idle {
+  readonly wh: number;
+  readonly ms: number;
+}
+
+const meanOf = (idle: readonly Idle[]): number =>
+  (sum(idle.map(({ wh }) => wh)) * hourMs) / sum(idle.map(({ ms }) => ms)) || 0;
+
+/** The idle intervals in the hour before and in the hour after a run. Those beside a load may hold a part of it. */
+function idleBeside(
   [first, behind]: Places,
   loads: readonly MeteredLoad[],
-  isOn: (load: MeteredLoad) => boolean,
-): { readonly meanW: number; readonly mostW: number } {
+  isOn: IsOn,
+  longestSeenMs: number,
+): [Idle[], Idle[]] {
   const [fromMs, toMs] = [loads[first]?.fromMs ?? 0, loads[behind - 1]?.toMs ?? 0];
-  let mostW = 0;
-  const meanBeside = (place: number, step: -1 | 1, hour: Span): number => {
-    let [usedWh, seenMs] = [0, 0];
+  const idleFrom = (place: number, step: -1 | 1, hour: Span): Idle[] => {
+    const idle: Idle[] = [];
     for (let index = place; ; index += step) {
       const load = loads[index];
       const ms = load ? sharedMs(load, hour) : 0;
-      if (!load || ms === 0) return seenMs === 0 ? 0 : (usedWh * hourMs) / seenMs;
-      // The intervals beside another load may hold a part of it.
-      if ([loads[index - 1], load, loads[index + 1]].some((one) => one !== undefined && isOn(one))) continue;
-      usedWh += (load.energyWh * ms) / lengthMs(load);
-      seenMs += ms;
-      mostW = Math.max(mostW, meanW(load.energyWh, load));
+      if (!load || ms === 0) return idle;
+      const isBesideLoad =
+        isOn(load) ||
+        (lengthMs(load) <= longestSeenMs &&
+          [loads[index - 1], loads[index + 1]].some((one) => one !== undefined && isOn(one)));
+      if (!isBesideLoad) idle.push({ wh: (load.energyWh * ms) / lengthMs(load), ms });
     }
   };
-  const before = meanBeside(first - 1, -1, { fromMs: fromMs - hourMs, toMs: fromMs });
-  const after = meanBeside(behind, 1, { fromMs: toMs, toMs: toMs + hourMs });
-  return { meanW: Math.max(before, after), mostW };
+  return [
+    idleFrom(first - 1, -1, { fromMs: fromMs - hourMs, toMs: fromMs }),
+    idleFrom(behind, 1, { fromMs: toMs, toMs: toMs + hourMs }),
+  ];
 }
 
 /** From the first to the last moment of load: a first, last or long interval was on for its energy at the load of the run. */

@@ -19,7 +19,7 @@ const neverChangesSamples = 3;
 const countedEquals = 20;
 
 /** Fewer changes back and forth do not show how a series wavers: a coarse sensor moves when fuel burns, and rests else. */
-const leastWavers = 8;
+const leastMoves = 8;
 
 /** A coarse sensor shows one value all night: how long runs go on is learned from those that are at least this long. */
 const longRun = 3;
@@ -55,7 +55,6 @@ function impossibleRuns(samples: readonly Sample[], runs: readonly EqualRun[]): 
   const equals = ({ first, end }: EqualRun): number => Math.min(countedEquals, end - first - 1);
   const further = ({ first, end }: EqualRun): number => Math.max(0, end - first - 1 - longRun);
   const wavers = countWavers(runs.map(({ first }) => samples[first]?.value ?? 0));
-  if (wavers < leastWavers) return () => false;
   let [equal, longEqual, longEnds] = [0, 0, 0];
   for (const run of runs) {
     equal += equals(run);
@@ -63,7 +62,11 @@ function impossibleRuns(samples: readonly Sample[], runs: readonly EqualRun[]): 
     if (further(run) > 0) longEnds += 1;
   }
   return (run) => {
-    const share = 1 - wavers / (equal - equals(run) + runs.length - 1);
+    const neighbours = equal - equals(run) + runs.length - 1;
+    // Where most neighbours differ, a fall as that of fuel shows a live sensor as well.
+    const moves = 2 * runs.length > neighbours ? runs.length - 1 : wavers;
+    if (moves < leastMoves) return false;
+    const share = 1 - moves / neighbours;
     const others = longEqual - further(run);
     const ends = longEnds - (further(run) > 0 ? 1 : 0);
     const longShare = (others + priorWeight * share) / (others + ends + priorWeight);

@@ -36,15 +36,22 @@ const bandFactor = 3;
 const hourMs = 3_600_000;
 
 /** Creep of a load cell is slower than the smallest flame, in the unit of the scale per hour; less is none. Rule. */
-const fastestCreepPerHour = 0.06;
+const fastestCreepPerHour = 0.03;
+const fastestRisePerHour = 0.1;
 const slowestCreepPerHour = 0.004;
 
 /** Steps up to this show how steadily a weight moves, and so much time of them is asked for, ms. */
 const fineStepMs = 2 * hourMs;
 const leastFineMs = 12 * hourMs;
 
+/** A kitchen rests for so long at least once a day: a weight that falls then, too, creeps, ms. Rule. */
+const restMs = 3 * hourMs;
+
 /** Fewer neighbours say nothing of the noise. */
 const leastChanges = 12;
+
+/** A scale with as much noise, or such steps, hides as much of a use, in its unit. Rule. */
+const coarseStep = 0.1;
 
 /** Larger steps are those of fuel, not of a scale, in its unit. Rule. */
 const coarsestStep = 0.5;
@@ -63,6 +70,8 @@ interface Noise {
   readonly band: number;
   /** Part of the band that the series itself shows. */
   readonly seen: number;
+  /** Noise or step beyond that of a usual scale. */
+  readonly hidden: number;
 }
 
 export interface ScaleSeries {
@@ -70,7 +79,7 @@ export interface ScaleSeries {
   readonly steps: readonly WeightStep[];
   /** Times of values that no live scale sends. */
   readonly frozen: readonly Span[];
-  /** Noise beyond that of a usual scale, which may hide as much of a use, in its unit. */
+  /** Noise or step beyond that of a usual scale, which may hide as much of a use, in its unit. */
   readonly hidden: number;
 }
 
@@ -100,7 +109,7 @@ export function readScale(all: readonly Sample[], rule: ScaleRule): ScaleSeries 
       fromMs: all[first]?.atMs ?? 0,
       toMs: all[end - 1]?.atMs ?? 0,
     })),
-    hidden: noise.seen > usualScaleNoise ? noise.seen : 0,
+    hidden: noise.hidden,
   };
 }
 
@@ -112,7 +121,7 @@ function learnNoise(samples: readonly Sample[]): Noise {
   const fine = samples.filter(
     ({ atMs }, index) => atMs - (samples[index - 1]?.atMs ?? -Infinity) <= fineStepMs,
   );
-  if (fine.length < leastChanges) return { band: usualScaleNoise, seen: 0 };
+  if (fine.length < leastChanges) return { band: usualScaleNoise, seen: 0, hidden: 0 };
   const changes = fine.slice(1).map(({ value }, index) => Math.abs(value - (fine[index]?.value ?? 0)));
   const resolution = changes.reduce(
     (least, change) => (change > 0 ? Math.min(least, change) : least),
@@ -121,10 +130,15 @@ function learnNoise(samples: readonly Sample[]): Noise {
   // A coarse scale shows no change below its step, and wavers between two of them.
   const isCoarse = resolution <= coarsestStep && changes.every((change) => isMultiple(change, resolution));
   const seen = bandFactor * wavering(fine);
-  return { band: Math.max(usualScaleNoise, isCoarse ? 1.1 * resolution : 0, seen), seen };
+  const step = isCoarse ? resolution : 0;
+  return {
+    band: Math.max(usualScaleNoise, 1.1 * step, seen),
+    seen,
+    hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0,
+  };
 }
 
-/** Values of a gust or a hand for a moment: the median of five neighbours stands for one that is near it. */
+/** Values of a gust or a hand for a moment: the median of five neighbours stands for one that is near it, where no level ends. */
 const gustFactor = 5;
 
 function withoutGusts(samples: readonly Sample[], band: number): Sample[] {
@@ -132,7 +146,11 @@ function withoutGusts(samples: readonly Sample[], band: number): Sample[] {
     const near = samples.slice(Math.max(0, index - 2), index + 3);
     if (near.length < 5) return { atMs, value };
     const median = near.map((one) => one.value).sort((a, b) => a - b)[2] ?? value;
-    return { atMs, value: Math.abs(value - median) <= gustFactor * band ? median : value };
+    const others = near.filter((one) => Math.abs(one.value - median) > gustFactor * band);
+    return {
+      atMs,
+      value: others.length < (others.some((one) => one.value === value) ? 1 : 2) ? median : value,
+    };
   });
 }
 
@@ -169,6 +187,7 @@ function findAway(
   const level = (index: number): number => samples[index]?.value ?? 0;
   const isJump = (index: number): boolean =>
     Math.abs(level(index + 1) - level(index)) > band && !away.has(index) && !away.has(index + 1);
+  const twoStepsMs = 2.5 * usualStepMs(samples);
   const open: number[] = [];
   for (const point of turningPoints(samples, band)) {
     open.push(point);
@@ -183,11 +202,12 @@ function findAway(
         else back -= 1;
       const [from, to] = [samples[left + 1], samples[back + 1]];
       if (left >= b || back < b || !from || !to) break;
-      if (to.atMs - from.atMs > (isPeak ? longestPeakMs : longestLiftMs)) break;
+      if (to.atMs - from.atMs > Math.max(twoStepsMs, isPeak ? longestPeakMs : longestLiftMs)) break;
       if (isDelivery((isPeak ? from : to).atMs)) break;
       for (let index = left + 1; index <= back; index += 1) away.add(index);
       const isExtreme = isPeak ? level(c) < level(a) : level(c) > level(a);
-      open.splice(-3, 3, isExtreme ? c : a);
+      const isFirst = isExtreme && open.length === 3;
+      open.splice(-3, 3, ...(isFirst ? [back + 1] : []), isExtreme ? c : a);
     }
   }
   return away;
@@ -229,8 +249,8 @@ const jumps = (before: readonly Sample[], b: Sample): WeightStep[] =>
     };
   });
 
-/** Fewer values between two jumps are no level. Rule. */
-const leastLevel = 6;
+/** What a weight does between two jumps that are closer than this is not sure, ms. Rule. */
+const leastLevelMs = 12 * hourMs;
 
 /** Whether a run is short, or a level that the weight took by one jump and left by the opposite one, and no delivery explains it. */
 function isBetweenJumps(
@@ -242,8 +262,8 @@ function isBetweenJumps(
   const [last, first, end, next] = [before?.at(-1), run[0], run.at(-1), after?.[0]];
   if (!last || !first || !end || !next) return false;
   const [risesTo, risesFrom] = [first.value > last.value, next.value > end.value];
-  if ((risesTo && isDelivery(first.atMs)) || (risesFrom && isDelivery(next.atMs))) return false;
-  return run.length < leastLevel || risesTo !== risesFrom;
+  const isDelivered = (risesTo && isDelivery(first.atMs)) || (risesFrom && isDelivery(next.atMs));
+  return next.atMs - last.atMs < leastLevelMs || (risesTo !== risesFrom && !isDelivered);
 }
 
 /**
@@ -252,6 +272,7 @@ function isBetweenJumps(
  */
 function stepsOf(run: readonly Sample[], { band, seen }: Noise): WeightStep[] {
   const points = turningPoints(run, band);
+  const ends = seen > coarsestStep ? Infinity : seen > usualScaleNoise ? 2 * seen : seen;
   let lowest = run[points[0] ?? 0]?.value ?? 0;
   let [place, lowestOfFall, sure] = [0, 0, 0];
   return run.slice(1).map(({ atMs, value }, index) => {
@@ -259,7 +280,7 @@ function stepsOf(run: readonly Sample[], { band, seen }: Noise): WeightStep[] {
     while (index >= (points[place] ?? Infinity)) {
       const [start, end] = [run[points[place] ?? 0], run[points[place + 1] ?? 0]];
       const fall = points[place + 1] === undefined ? 0 : (start?.value ?? 0) - (end?.value ?? 0);
-      [lowestOfFall, sure] = fall > 0 ? [start?.value ?? 0, Math.max(0, 1 - seen / fall)] : [-Infinity, 0];
+      [lowestOfFall, sure] = fall > 0 ? [start?.value ?? 0, Math.max(0, 1 - ends / fall)] : [-Infinity, 0];
       place += 1;
     }
     const isFalling = place > 0 && lowestOfFall > -Infinity;
@@ -305,15 +326,19 @@ function withUnseen(
       return { ...step, isMeasured: false, used: { ...step.used, low: 0 } };
     if (!isLifted || step.flag !== null) return step;
     const perhaps = isSlow ? Math.max(0, level - lowest) : 0;
-    return { ...step, flag: 'lift', used: { ...step.used, high: step.used.high + perhaps } };
+    return { ...step, flag: 'lift', used: { ...step.used, low: 0, high: step.used.high + perhaps } };
   });
 }
 
-function longestGapMs(samples: readonly Sample[]): number {
-  const gapsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
-  gapsMs.sort((a, b) => a - b);
-  if (gapsMs.length < leastChanges) return Infinity;
-  return Math.max(fineStepMs, gapFactor * (gapsMs[gapsMs.length >> 1] ?? 0));
+const longestGapMs = (samples: readonly Sample[]): number =>
+  samples.length <= leastChanges ? Infinity : Math.max(fineStepMs, gapFactor * usualStepMs(samples));
+
+/** Median time between two values; 0: there are few, ms. */
+function usualStepMs(samples: readonly Sample[]): number {
+  if (samples.length <= leastChanges) return 0;
+  const stepsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
+  stepsMs.sort((a, b) => a - b);
+  return stepsMs[stepsMs.length >> 1] ?? 0;
 }
 
 /**
@@ -337,23 +362,29 @@ function withCreep(run: readonly Sample[], noise: Noise, perHour: number): Weigh
   });
 }
 
-/** Fall per hour that is creep, below 0 for a rise, in the unit of the scale: the mean of the middle half of the hours; 0: none, or too little is known. */
+/**
+ * Fall per hour that is creep, below 0 for a rise, in the unit of the scale: what falls in three quarters of the times of three
+ * hours, or rises in half of the hours; 0: neither, or too little is known.
+ */
 function creepPerHour(runs: readonly (readonly Sample[])[]): number {
-  const rates = runs.flatMap(hourlyRates).sort((a, b) => a - b);
+  const ratesOver = (ms: number): number[] => runs.flatMap((run) => fallRates(run, ms)).sort((a, b) => a - b);
+  const [rates, slow] = [ratesOver(hourMs), ratesOver(restMs)];
   if (rates.length * hourMs < leastFineMs) return 0;
-  const middle = rates.slice(rates.length >> 2, rates.length - (rates.length >> 2));
-  const rate = middle.reduce((all, one) => all + one, 0) / middle.length;
-  return Math.abs(rate) >= slowestCreepPerHour && Math.abs(rate) <= fastestCreepPerHour ? rate : 0;
+  const isCreep = (rate: number): boolean =>
+    Math.abs(rate) >= slowestCreepPerHour && rate <= fastestCreepPerHour && rate >= -fastestRisePerHour;
+  const [quarter, half] = [slow[slow.length >> 2] ?? 0, rates[rates.length >> 1] ?? 0];
+  if (quarter > 0) return isCreep(quarter) ? quarter : 0;
+  return half < 0 && isCreep(half) ? half : 0;
 }
 
-/** Fall per hour over each hour of values that follow each other. */
-function hourlyRates(run: readonly Sample[]): number[] {
+/** Fall per hour over each such time of values that follow each other. */
+function fallRates(run: readonly Sample[], overMs: number): number[] {
   const rates: number[] = [];
   let from = run[0];
   run.forEach((sample, index) => {
     if (sample.atMs - (run[index - 1]?.atMs ?? sample.atMs) > fineStepMs) from = sample;
     const ms = sample.atMs - (from?.atMs ?? 0);
-    if (!from || ms < hourMs) return;
+    if (!from || ms < overMs) return;
     rates.push(((from.value - sample.value) * hourMs) / ms);
     from = sample;
   });

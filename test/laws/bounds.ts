@@ -53,10 +53,23 @@ export function worthOfFuel(credited: Credited): number {
 }
 
 export interface Limit {
-  /** kgCO2e that the credit starts from, before its statistical deduction. */
+  /** What the analysis earns by its factors at their ends that claim least, kgCO2e. */
   readonly reduction: number;
-  /** The most that the truth allows of it. */
+  /** The most that the truth earns by the same factors. */
   readonly most: number;
+}
+
+/** An input at the end that claims less, where the trace tells it. */
+const leastOf = (credited: Credited, prefix: string, name: string): number =>
+  stepOf(credited, `${prefix}lower end ${name}`)?.value ?? valueOf(credited, prefix, name);
+
+const valueOf = ({ inputs }: Credited, prefix: string, name: string): number =>
+  inputs.get(`${prefix}${name}`) ?? inputs.get(name) ?? 0;
+
+/** How much of a value its end that claims less is; 1 where it is 0. */
+function partOf(credited: Credited, prefix: string, name: string): number {
+  const value = valueOf(credited, prefix, name);
+  return value === 0 ? 1 : leastOf(credited, prefix, name) / value;
 }
 
 /**
@@ -67,51 +80,76 @@ export function limitOf(world: World, credited: Credited): Limit | null {
   const boundary = creditedBoundary(credited);
   if (boundary === undefined || credited.credit === 0) return null;
   const { prefix, method } = boundary;
-  const reduction = stepOf(credited, `${prefix}conservativeReduction`)?.from['R'] ?? credited.reductions;
-  const ncv = credited.inputs.get('ncv') ?? 0;
-  const intensity = stepOf(credited, 'baselineIntensity')?.value ?? 0;
+  const conservative = stepOf(credited, `${prefix}conservativeReduction`);
+  const reduction = conservative?.from['R'] ?? conservative?.value ?? credited.credit;
   const [did] = cookersOf(credited, prefix);
-  const gross =
+  const days =
     method === 'wholeHousehold'
-      ? sum(
-          world.truth.map(({ day, hours, burnedKg }) => {
-            const baselineKg = baselineKgOf(world, day);
-            return hours === 0
-              ? 0
-              : Math.min(baselineKg, Math.max(0, baselineKg - burnedKg)) * ncv * intensity;
-          }),
-        )
+      ? householdDays(world, credited, prefix)
       : did === undefined
-        ? 0
-        : meteredGross(world, credited, { prefix, did, ncv });
-  return { reduction, most: gross - ownEmissions(world, credited, prefix) };
+        ? []
+        : meteredDays(world, credited, { prefix, did });
+  const own = ownPerUnit(world, credited, prefix);
+  const most = sum(world.truth.map(({ used }, at) => Math.max(0, (days[at] ?? 0) - used * own)));
+  return { reduction, most };
 }
 
-function meteredGross(
+/** kgCO2e of one MJ of baseline fuel, at the end that claims less. */
+function leastIntensity(credited: Credited, prefix: string): number {
+  const value = (name: string): number => leastOf(credited, prefix, name);
+  return (value('efCO2') * value('fNRB') + value('efNonCO2') + value('upstream')) / 1000;
+}
+
+function householdDays(world: World, credited: Credited, prefix: string): number[] {
+  const worth = leastOf(credited, prefix, 'ncv') * leastIntensity(credited, prefix);
+  const baselinePart = partOf(credited, prefix, 'baselineFuel');
+  const residualPart = partOf(credited, prefix, 'residualFuel');
+  return world.truth.map(({ day, hours, burnedKg }) => {
+    const baselineKg = baselineKgOf(world, day) * baselinePart;
+    return hours === 0 ? 0 : Math.max(0, baselineKg - burnedKg * residualPart) * worth;
+  });
+}
+
+function meteredDays(
   world: World,
   credited: Credited,
-  { prefix, did, ncv }: { readonly prefix: string; readonly did: string; readonly ncv: number },
-): number {
+  { prefix, did }: { readonly prefix: string; readonly did: string },
+): number[] {
   const perUnit = stepOf(credited, `${prefix}input ${did}`)?.from['NCV'] ?? 3.6;
-  const ratio = stepOf(credited, `${prefix}ratio ${did}`)?.value ?? 0;
-  const worth = stepOf(credited, `${prefix}baseline ${did}`)?.from['intensity'] ?? 0;
+  const ratio = (stepOf(credited, `${prefix}ratio ${did}`)?.value ?? 0) * ratioPart(credited, prefix);
+  const intensity = stepOf(credited, 'baselineIntensity')?.value ?? 0;
+  const own = stepOf(credited, `${prefix}baseline ${did}`)?.from['intensity'] ?? 0;
+  const worth = intensity === 0 ? 0 : (own / intensity) * leastIntensity(credited, prefix);
+  const ncv = leastOf(credited, prefix, 'ncv');
+  const baselinePart = partOf(credited, prefix, 'baselineFuel');
   const { limit = Infinity } = stepOf(credited, `${prefix}creditedFraction ${did}`)?.from ?? {};
-  return sum(
-    world.truth.map(({ day, cooked }) => {
-      const inputMJ = Math.min(cooked * perUnit, limit * world.persons);
-      return Math.min(baselineKgOf(world, day) * ncv, inputMJ * ratio) * worth;
-    }),
-  );
+  return world.truth.map(({ day, cooked }) => {
+    const inputMJ = Math.min(cooked * perUnit, limit * world.persons);
+    return Math.min(baselineKgOf(world, day) * baselinePart * ncv, inputMJ * ratio) * worth;
+  });
 }
 
-/** kgCO2e of what the project stove took in truth, at the factors of the analysis. */
-function ownEmissions(world: World, credited: Credited, prefix: string): number {
+/** Of SC_b / SC_p and of η_p / η_b: both parts at the ends that claim less. */
+const ratioPart = (credited: Credited, prefix: string): number =>
+  [...credited.inputs.keys()]
+    .filter((name) => prefix === '' || name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+    .reduce((part, name) => {
+      const own =
+        name.startsWith('sc:') || name.startsWith('efficiency:') ? partOf(credited, prefix, name) : 1;
+      return name === 'sc:baseline' || (name.startsWith('efficiency:') && name !== 'efficiency:baseline')
+        ? part * own
+        : part / own;
+    }, 1);
+
+/** kgCO2e of one kWh or kg that the project stove takes, at the factors of the analysis. */
+function ownPerUnit(world: World, credited: Credited, prefix: string): number {
   const [did] = cookersOf(credited, prefix);
   if (did === undefined || !world.devices.some(({ channel }) => isOwn(channel) && channel !== 'heat'))
     return 0;
   const amount = credited.inputs.get(`${prefix}amount:${did}`) ?? 0;
   const actual = stepOf(credited, `${prefix}actual ${did}`)?.value ?? 0;
-  return amount <= 0 ? 0 : (actual / amount) * sum(world.truth.map(({ used }) => used));
+  return amount <= 0 ? 0 : actual / amount;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -56,15 +56,20 @@ interface Identified {
 
 /** As the store keeps them: what the door refuses is left out, and of one moment and sequence the first that came stays. */
 function kept<R extends Identified>(rows: readonly R[], judge: (row: R) => Reject | undefined): readonly R[] {
-  const seen = new Set<string>();
+  const seen = isRising(rows) ? null : new Set<string>();
   const own = rows.filter((row) => {
-    const identity = `${row.observedAt} ${row.sequence}`;
-    if (seen.has(identity)) return false;
-    seen.add(identity);
+    if (seen !== null) {
+      const identity = `${row.observedAt} ${row.sequence}`;
+      if (seen.has(identity)) return false;
+      seen.add(identity);
+    }
     return judge(row) === undefined;
   });
   return own.length === rows.length ? rows : own;
 }
+
+const isRising = (rows: readonly Identified[]): boolean =>
+  rows.every((row, at) => at === 0 || row.observedAt > (rows[at - 1]?.observedAt ?? Infinity));
 
 const deviceDid = 'did:example:device';
 

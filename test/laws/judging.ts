@@ -14,5 +14,5 @@ export type LotResult = { readonly from: number; readonly judged: readonly Judge
 parentPort?.on('message', ({ seed, from, to, wanted }: Lot) => {
   const judged: Judged[] = [];
   for (let index = from; index < to; index += 1) judged.push(judgeWorld(seed, index, wanted));
-  parentPort?.postMessage({ from, judged } satisfies LotResult);
+  parentPort?.postMessage({ from, judged } satisfies LotResult, []);
 });

@@ -458,8 +458,7 @@ function judgePhysics({ world, clean, tolerance }: Context): Trial[] {
   const channel = channelOf(world);
   if (limit === null)
     return [trial(world, { law: 'L11', what: 'physics', channel, excess: 0, before: 0, after: 0, note: '' })];
-  // Moments of power are an estimate: the credit is held against the truth, not what it is deducted from.
-  const earned = channel === 'power' ? clean.credit : limit.reduction;
+  const earned = limit.reduction;
   const before = Math.max(0, limit.most);
   return [
     trial(world, {

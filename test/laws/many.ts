@@ -49,5 +49,5 @@ const judgeLot = (worker: Worker, lot: Lot): Promise<LotResult> =>
     };
     worker.once('message', onMessage);
     worker.once('error', onError);
-    worker.postMessage(lot);
+    worker.postMessage(lot, []);
   });

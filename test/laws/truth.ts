@@ -119,31 +119,35 @@ function drawDays(random: Random): { timeZone: string; days: LocalDay[] } {
     return localDays(timeZone, dateAfter(first, -1), count + 2);
   };
   let days = draw();
-  for (let tries = 0; wantsChange && tries < 8; tries += 1) {
+  for (let tries = wantsChange ? 8 : 0; tries > 0; tries -= 1) {
     if (days.some(({ fromMs, toMs }) => toMs - fromMs !== dayMs)) break;
     days = draw();
   }
   return { timeZone, days };
 }
 
-function drawStove(random: Random, type: Stove['type'], fuel: 'Charcoal' | 'Wood'): Stove {
-  switch (type) {
-    case 'ElectricPressureCooker':
-      return { type, fuel: 'Electricity', most: random.whole(14, 24) * 50 };
-    case 'InductionStove':
-      return { type, fuel: 'Electricity', most: random.whole(12, 22) * 100 };
-    case 'ElectricHotplate':
-      return { type, fuel: 'Electricity', most: random.whole(10, 20) * 100 };
-    case 'ElectricSlowCooker':
-      return { type, fuel: 'Electricity', most: random.whole(18, 32) * 10 };
-    case 'LpgStove':
-      return { type, fuel: 'LPG', most: random.between(0.12, 0.28) };
-    case 'EthanolStove':
-      return { type, fuel: 'Ethanol', most: random.between(0.2, 0.38) };
-    case 'ImprovedBiomassStove':
-      return { type, fuel, most: fuel === 'Charcoal' ? random.between(0.25, 0.5) : random.between(0.6, 1.4) };
-  }
-}
+/** W of an electric stove, else kg/h, by lot. */
+const drawMost: Readonly<Record<Stove['type'], (random: Random, fuel: 'Charcoal' | 'Wood') => number>> = {
+  ElectricPressureCooker: (random) => random.whole(14, 24) * 50,
+  InductionStove: (random) => random.whole(12, 22) * 100,
+  ElectricHotplate: (random) => random.whole(10, 20) * 100,
+  ElectricSlowCooker: (random) => random.whole(18, 32) * 10,
+  LpgStove: (random) => random.between(0.12, 0.28),
+  EthanolStove: (random) => random.between(0.2, 0.38),
+  ImprovedBiomassStove: (random, fuel) =>
+    fuel === 'Charcoal' ? random.between(0.25, 0.5) : random.between(0.6, 1.4),
+};
+
+const fuelOf: Readonly<Partial<Record<Stove['type'], FuelType>>> = {
+  LpgStove: 'LPG',
+  EthanolStove: 'Ethanol',
+};
+
+const drawStove = (random: Random, type: Stove['type'], fuel: 'Charcoal' | 'Wood'): Stove => ({
+  type,
+  fuel: type === 'ImprovedBiomassStove' ? fuel : (fuelOf[type] ?? 'Electricity'),
+  most: drawMost[type](random, fuel),
+});
 
 /** A rate for each 10 s of a meal as a share of the most, beginning with lighting or heating up. */
 function mealProfile(random: Random, { type, fuel }: Stove, portions: number): Float32Array {

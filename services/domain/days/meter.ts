@@ -172,7 +172,9 @@ function isBorder({ atMs, isCounted, knownMs }: Parts, index: number): boolean {
 function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): MeterInterval[] {
   const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
   const intervals: MeterInterval[] = [];
-  let [first, shown, unshown, power, lost, changeWh2, doubts, peakW] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let first = 0;
+  let [shown, unshown, power, lost] = [0, 0, 0, 0];
+  let [changeWh2, doubts, peakW] = [0, 0, 0];
   for (let index = 0; index < shownWh.length; index += 1) {
     shown += shownWh[index] ?? 0;
     unshown += unshownWh[index] ?? 0;
@@ -195,7 +197,9 @@ function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Meter
       peakPowerW: isAlive ? peakW : 0,
       changeWh2,
     });
-    [first, shown, unshown, power, lost, changeWh2, doubts, peakW] = [index + 1, 0, 0, 0, 0, 0, 0, 0];
+    first = index + 1;
+    shown = unshown = power = lost = 0;
+    changeWh2 = doubts = peakW = 0;
   }
   return intervals;
 }

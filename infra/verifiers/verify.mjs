@@ -1077,7 +1077,7 @@ const refuse$1 = (refusal) => ({
 
 // services/domain/emissions/baseline/baseline.ts
 const inOrder$1 = (rows) => rows.toSorted((a, b) => (a.validFrom ?? "").localeCompare(b.validFrom ?? ""));
-function rowsOf$1(baselines) {
+function rowsOf$2(baselines) {
 	const rows = inOrder$1(baselines);
 	return {
 		stated: rows.filter(({ source }) => source !== "kpt"),
@@ -1088,7 +1088,7 @@ function rowsOf$1(baselines) {
 const validOn = (rows, day) => rows.findLast((row) => (row.validFrom ?? day) <= day);
 /** Whether it makes a difference which of them is taken. */
 function areOfDifferentFuels({ baselines, period }) {
-	const { stated, weighed } = rowsOf$1(baselines);
+	const { stated, weighed } = rowsOf$2(baselines);
 	return daysOf(period).some((day) => differInFuel(validOn(stated, day), validOn(weighed, day)));
 }
 /**
@@ -1096,7 +1096,7 @@ function areOfDifferentFuels({ baselines, period }) {
 * conservative one.
 */
 function baselineFuel(inputs, { persons, lookup, precedence }) {
-	const rows = rowsOf$1(inputs.baselines);
+	const rows = rowsOf$2(inputs.baselines);
 	const days = daysOf(inputs.period);
 	const byRow = Map.groupBy(days, (day) => usedRow(rows, day, precedence));
 	const dated = [...byRow].flatMap(([row, rowDays]) => row === void 0 ? [] : [{
@@ -1116,10 +1116,16 @@ function baselineFuel(inputs, { persons, lookup, precedence }) {
 	const parts = dated.map(({ row, days: rowDays }) => {
 		const { value: consumption, notes } = credible(row, persons, lookup);
 		return {
+			row,
 			consumption,
 			months: monthsIn(row, rowDays),
 			notes
 		};
+	});
+	const consumptionOf = new Map(parts.map(({ row, consumption }) => [row, consumption]));
+	const byDay = days.map((day) => {
+		const row = usedRow(rows, day, precedence);
+		return row === void 0 ? 0 : (consumptionOf.get(row) ?? 0) * monthsIn(row, [day]);
 	});
 	const amount = sum(parts.map(({ consumption, months }) => consumption * months));
 	const disagreement = disagreementOf(rows, days);
@@ -1128,6 +1134,7 @@ function baselineFuel(inputs, { persons, lookup, precedence }) {
 		ok: true,
 		fuel: {
 			fuelType: first.row.fuelType,
+			byDay,
 			amount,
 			derivation: derivationOf(parts),
 			disagreement,
@@ -1146,20 +1153,20 @@ const derivationOf = (parts) => ({
 * (infra/docs/sampling.md#kitchen-test-records): in February it found no more a day than in January.
 */
 const monthsIn = ({ source }, days) => source === "kpt" ? days.length * 12 / 365 : monthsOf(days);
-const amountOn = (row, days) => row.monthlyConsumption * monthsIn(row, days);
+const amountOn$1 = (row, days) => row.monthlyConsumption * monthsIn(row, days);
 const differInFuel = (stated, weighed) => stated !== void 0 && weighed !== void 0 && stated.fuelType !== weighed.fuelType;
 function usedRow(rows, day, precedence) {
 	const [stated, weighed] = [validOn(rows.stated, day), validOn(rows.weighed, day)];
 	if (stated === void 0 || weighed === void 0) return stated ?? weighed;
 	if (differInFuel(stated, weighed)) return (stated.validFrom ?? "") > (weighed.validFrom ?? "") === (precedence === "later") ? stated : weighed;
-	return amountOn(weighed, [day]) < amountOn(stated, [day]) ? weighed : stated;
+	return amountOn$1(weighed, [day]) < amountOn$1(stated, [day]) ? weighed : stated;
 }
 function disagreementOf({ stated, weighed }, days) {
 	const disputed = days.filter((day) => {
 		const [one, other] = [validOn(stated, day), validOn(weighed, day)];
 		return one?.fuelType === other?.fuelType && one?.monthlyConsumption !== other?.monthlyConsumption;
 	});
-	const amountOf = (rows) => sum([...Map.groupBy(disputed, (day) => validOn(rows, day))].map(([row, rowDays]) => row === void 0 ? 0 : amountOn(row, rowDays)));
+	const amountOf = (rows) => sum([...Map.groupBy(disputed, (day) => validOn(rows, day))].map(([row, rowDays]) => row === void 0 ? 0 : amountOn$1(row, rowDays)));
 	return disputed.length === 0 ? null : {
 		days: disputed.length,
 		stated: amountOf(stated),
@@ -1284,6 +1291,106 @@ function coverageOf$1(found) {
 }
 /** Share of a device, 0 to 1; 0 when nothing was expected. */
 const coveredShare = ({ expected, received }) => expected > 0 ? received / expected : 0;
+
+// services/domain/range.ts
+/** An amount that is known. */
+const exactly = (value) => ({
+	low: value,
+	best: value,
+	high: value
+});
+/** A sum of amounts that may all be wrong in the same direction. */
+const sumRanges = (ranges) => ({
+	low: ranges.reduce((total, { low }) => total + low, 0),
+	best: ranges.reduce((total, { best }) => total + best, 0),
+	high: ranges.reduce((total, { high }) => total + high, 0)
+});
+/** The same range in another unit. `factor` is 0 or more. */
+const scaleRange = ({ low, best, high }, factor) => ({
+	low: low * factor,
+	best: best * factor,
+	high: high * factor
+});
+const rangeOf$1 = (amount) => typeof amount === "number" ? exactly(amount) : amount;
+/** A range whose ends are equal is a number. */
+const amountOf = (range) => range.low === range.high ? range.best : range;
+/** The printed estimate. */
+const bestOf = (amount) => typeof amount === "number" ? amount : amount.best;
+/** What emits. */
+const highOf = (amount) => typeof amount === "number" ? amount : amount.high;
+/** Nothing is used backwards, whatever the noise of a sensor says. */
+const notBelowZero$1 = ({ low, best, high }) => ({
+	low: Math.max(0, low),
+	best: Math.max(0, best),
+	high: Math.max(0, high)
+});
+
+// services/domain/emissions/cookers/cooker-days.ts
+/** What a day took of the carrier: all of it emits. null: the day has no value. Nothing is burned backwards. */
+function usedOn(day, carrier) {
+	const amount = carrier === "Electricity" ? day.energyKwh ?? day.fuels[carrier] : day.fuels[carrier];
+	return amount == null ? null : notBelowZero$1(rangeOf$1(amount));
+}
+/** Part of it that was cooked with: that earns. */
+function cookedOn$1(day, carrier) {
+	return carrier === "Electricity" && day.energyKwh !== null && day.cookingKwh !== void 0 ? rangeOf$1(day.cookingKwh) : usedOn(day, carrier);
+}
+/** Days with a value, in order. */
+const cookerDays = (device, carrier) => device.days.flatMap((row) => {
+	const [used, cooked] = [usedOn(row, carrier), cookedOn$1(row, carrier)];
+	if (used === null || cooked === null) return [];
+	const isMetered = carrier === "Electricity" && row.energyKwh !== null;
+	return {
+		day: row.day,
+		used,
+		cooked,
+		sampling: isMetered ? row.samplingKwh ?? 0 : 0,
+		unseen: isMetered ? row.unseenKwh ?? 0 : 0
+	};
+});
+/** The energy of hours at a power (W), kWh by day. Days that say no hours are left out. */
+const estimatedDays = (device, powerW) => device.days.flatMap(({ day, usageHours }) => {
+	if (usageHours === null) return [];
+	const used = scaleRange(rangeOf$1(usageHours), powerW / 1e3);
+	return {
+		day,
+		used,
+		cooked: used,
+		sampling: 0,
+		unseen: 0
+	};
+});
+
+// services/domain/emissions/cookers/use-known.ts
+/** None of its readings arrived. */
+const isUnheard = ({ days }) => days.every(({ received }) => received === 0);
+/** Hours of cooking. */
+const hours = (device) => sum(device.days.map(({ usageHours }) => bestOf(usageHours ?? 0)));
+/** Days that tell hours. */
+const daysOfUse = ({ days }) => days.filter(({ usageHours }) => usageHours !== null).length;
+/** Of all days on which it was installed, if it was used on the others as on those that tell; below 0: none does. */
+const hoursOfAll = (device) => {
+	const days = daysOfUse(device);
+	return days === 0 ? -1 : hours(device) * device.installedDays.length / days;
+};
+/** The one of two devices that shows more use: hours, their days and the days without are then of one device. */
+const hourMeterOf = (stove, meter) => hoursOfAll(stove) > hoursOfAll(meter) ? stove : meter;
+/**
+* Whether the readings would show use at nearly all times: without, no hours are not none. As much must be known as of a
+* final result.
+*/
+function isUseKnown(stove, meter, carrier) {
+	const known = [stove, meter].map(({ days }) => new Map(days.map((row) => [row.day, knownPart(row, carrier)])));
+	const parts = stove.installedDays.map((day) => Math.max(...known.map((byDay) => byDay.get(day) ?? 0)));
+	return parts.length > 0 && sum(parts) >= .95 * parts.length;
+}
+/** Part of a day, 0 to 1, on which use would have shown: as hours, or as an amount of what the stove runs on. */
+function knownPart(row, carrier) {
+	if (row.received === 0) return 0;
+	const byHours = row.usageHours !== null && (carrier === "Electricity" || row.energyKwh === null) ? Math.min(1, row.received / Math.max(1, row.expected)) : 0;
+	const isWeighed = carrier !== null && row.fuels[carrier] !== void 0;
+	return Math.max(byHours, isWeighed ? 1 - (row.unmeasuredFuels?.[carrier] ?? 0) : 0);
+}
 
 // services/domain/percentile.ts
 /** Linear interpolation, "type 7", of the first `length` values. `sorted` ascending; NaN when there is none. */
@@ -1471,9 +1578,457 @@ const mmecd20 = {
 	validFrom: null
 };
 
+// services/domain/cooking/power-events.ts
+/** Longer intervals are never loaded, ms. */
+const longestLoadedMs = 9e5;
+/** The rule for a cooker of this rated power. */
+const powerEventRule = (ratedPowerW) => ({
+	ratedPowerW,
+	mergeGapMs: 9e5,
+	maxIntervalMs: longestLoadedMs,
+	minEnergyWh: 50,
+	minMeanPowerW: 50
+});
+/** Events longer than this are flagged, never dropped, ms. */
+const longEventMs = 105e5;
+/** Share of the rated power above which an interval is loaded: 150 W for a cooker of 1 kW. */
+const loadShare = .15;
+
+// services/domain/cooking/steps.ts
+/** Time that two spans share, ms. Touching ends share nothing. */
+const sharedMs = (a, b) => Math.max(0, Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs));
+/** Whether a step has a part in the period. */
+const touches = ({ fromMs, toMs }, period) => fromMs === toMs ? fromMs >= period.fromMs && fromMs < period.toMs : fromMs < period.toMs && toMs > period.fromMs;
+/**
+* The part of a step inside the period, split by time: parts of adjoining periods add up to the
+* step. Unit of the step.
+*/
+function amountWithin(step, period) {
+	if (!touches(step, period)) return 0;
+	if (step.fromMs === step.toMs) return step.amount;
+	return step.amount * (sharedMs(step, period) / (step.toMs - step.fromMs));
+}
+/** Sum of the parts of all steps inside the period, added in the order given. */
+const totalWithin = (steps, period) => sum(steps.map((step) => amountWithin(step, period)));
+/** Cuts a series in time order wherever two neighbours are more than maxGapMs apart. */
+function cutAtGaps(samples, maxGapMs) {
+	const pieces = [];
+	let piece = [];
+	let previousMs = -Infinity;
+	for (const sample of samples) {
+		if (!(sample.atMs - previousMs <= maxGapMs)) pieces.push(piece = []);
+		piece.push(sample);
+		previousMs = sample.atMs;
+	}
+	return pieces;
+}
+
+// services/domain/signals/use.ts
+const hourMs$6 = 36e5;
+/** A kitchen rests for this long once a day; what never does so cycles around the clock, ms. Rule. */
+const shortestRestMs = 3 * hourMs$6;
+/** Fewer loads or uses do not go around the clock, and less seen time says nothing of a rest. */
+const leastUses = 3;
+const leastSeenMs = 12 * hourMs$6;
+/** A load that is on for a larger share of a day is no cooking. */
+const longestShareOfDay = .5;
+/** A rest of which a part is not known is this long in what is known of it, ms: a lost use makes no rest. Rule. */
+const shortestBrokenRestMs = 2 * shortestRestMs;
+/** A shorter gap hides no use, ms: no shorter fire is found. Rule. */
+const longestHoleMs = 6e5;
+/** `inUseMs` of the day; `seen` in time order, without overlaps, of the day and the time around it. */
+function isSustainedUse(inUseMs, seen, day) {
+	if (inUseMs > longestShareOfDay * (day.toMs - day.fromMs)) return true;
+	const known = seen.filter(({ fromMs, toMs }) => toMs > fromMs);
+	const [first, last] = [known[0], known.at(-1)];
+	if (inUseMs === 0 || !first || !last) return false;
+	return [day, {
+		fromMs: first.fromMs,
+		toMs: last.toMs
+	}].some((period) => isAroundTheClock(known, period));
+}
+/** Half a day or more of the period is known, and in all of it the stove does not rest. */
+function isAroundTheClock(known, period) {
+	const { uses, pauses } = alternate(known);
+	const usedMs = overlapMs(uses, period);
+	return (uses.filter((use) => sharedMs(use, period) > 0).length >= leastUses || usedMs >= leastSeenMs) && usedMs + overlapMs(pauses.flat(), period) >= leastSeenMs && !pauses.some((pause) => isRest(pause, period));
+}
+const isRest = (pause, period) => pause.some((part) => sharedMs(part, period) >= shortestRestMs) || sum(pause.map(({ fromMs, toMs }) => toMs - fromMs)) >= shortestBrokenRestMs && overlapMs(pause, period) >= shortestRestMs;
+const overlapMs = (spans, period) => sum(spans.map((span) => sharedMs(span, period)));
+/** Uses and the pauses before, between and after them; a gap parts two uses, and not two pauses. */
+function alternate(known) {
+	const uses = [];
+	const pauses = [[]];
+	let last;
+	for (const { fromMs, toMs, isInUse } of known) {
+		const continues = last !== void 0 && fromMs - last.toMs < longestHoleMs && last?.isInUse === isInUse;
+		if (isInUse && !continues) pauses.push([]);
+		const spans = isInUse ? uses : pauses.at(-1) ?? [];
+		const started = continues ? spans.pop() : void 0;
+		spans.push({
+			fromMs: started?.fromMs ?? fromMs,
+			toMs
+		});
+		last = {
+			fromMs,
+			toMs,
+			isInUse
+		};
+	}
+	return {
+		uses,
+		pauses
+	};
+}
+/** Shorter pauses between two spans are the drift of a clock: share of a span, and ms. Rule. */
+const driftShare$1 = .1;
+const longestDriftMs = 6e4;
+/** Time of a day in none of the spans, which are in time order and do not overlap, ms. */
+function unknownMs(spans, day) {
+	let [ms, endMs] = [0, -Infinity];
+	for (const { fromMs, toMs } of [...spans, {
+		fromMs: Infinity,
+		toMs: Infinity
+	}]) {
+		if (!(fromMs - endMs <= Math.min(longestDriftMs, driftShare$1 * (toMs - fromMs)))) ms += sharedMs({
+			fromMs: endMs,
+			toMs: fromMs
+		}, day);
+		endMs = Math.max(endMs, toMs);
+	}
+	return ms;
+}
+
+// services/domain/signals/load.ts
+const hourMs$5 = 36e5;
+/** The cooker for which the event rule was published, W (A2EI). */
+const usualRatedPowerW = 1e3;
+/** A load of cooking draws more than this, beyond what runs beside it: in any interval, and whatever the rating. W. */
+const cookingLoadW = loadShare * usualRatedPowerW;
+/** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
+const usualLongestMs = 6 * hourMs$5;
+/** A slow cooker is made for it, and stoves that burn solid fuel glow and stay warm for longer. Rule. */
+const longestMsByType = {
+	ElectricSlowCooker: 12 * hourMs$5,
+	ImprovedBiomassStove: 12 * hourMs$5,
+	TraditionalStove: 12 * hourMs$5,
+	PelletStove: 12 * hourMs$5,
+	StoveUseMonitor: 12 * hourMs$5
+};
+/** The longest use that is taken for cooking, as a stove reports it or its heat shows it, ms. */
+const longestUseMs = (type) => longestMsByType[type ?? ""] ?? usualLongestMs;
+/** A slow cooker draws less than this on average: a declared one that draws more is none, W. Rule. */
+const slowCookerW = 400;
+/** The longest electric load that is taken for cooking, ms. */
+const longestLoadMs = (type, meanW) => type === "ElectricSlowCooker" && meanW <= slowCookerW ? longestUseMs(type) : usualLongestMs;
+const { mergeGapMs, minEnergyWh } = powerEventRule(usualRatedPowerW);
+/** Differences of counters are off by some of this, Wh. */
+const dustWh$2 = 1e-6;
+/** Resolution of the power of coarse meters: a load must be above its bound by more, W. */
+const resolutionW = 10;
+const lengthMs$2 = ({ fromMs, toMs }) => toMs - fromMs;
+const meanW = (energyWh, span) => energyWh * hourMs$5 / lengthMs$2(span);
+/** The energy of an interval that was cooked with, if its load cooks, Wh. */
+const cookedWh = (load, { standingW }, { longestSeenMs }) => {
+	const beyondW = meanW(load.energyWh, load) - standingW;
+	return lengthMs$2(load) <= longestSeenMs || beyondW > cookingLoadW ? beyondW * lengthMs$2(load) / hourMs$5 : 0;
+};
+/**
+* Loads that cook. `loads` in time order. Where a load comes around the clock, what draws as much beyond it cooks: a meal
+* beside a large refrigerator.
+*/
+function findCooking(loads, context) {
+	const found = findAbove(loads, context, 0);
+	if (!found.isAlways) return found;
+	const beyond = findAbove(loads, context, found.usualW);
+	return beyond.isAlways ? found : {
+		cooking: beyond.cooking,
+		sustained: found.sustained
+	};
+}
+/** Loads above what comes around the clock, W. */
+function findAbove(loads, context, alwaysW) {
+	const { day, stepWh, longestSeenMs, longestIntervalMs } = context;
+	const isAbove = (energyWh, load, besideW) => meanW(energyWh - stepWh, load) > besideW + cookingLoadW + resolutionW;
+	const isOnBeside = (besideW) => (load) => lengthMs$2(load) <= longestIntervalMs && (isAbove(load.shownWh, load, besideW) || lengthMs$2(load) <= longestSeenMs && load.peakPowerW > besideW + cookingLoadW + resolutionW);
+	const isOn = isOnBeside(alwaysW);
+	const found = joinLoads(loads, isOn, 0).flatMap((run) => {
+		const { mostW, throughoutW } = levelsBeside(run, loads, isOn, longestSeenMs);
+		const isBeyond = isOnBeside(Math.max(alwaysW, throughoutW));
+		return joinLoads(loads.slice(...run), isBeyond, 0).map(([first, behind]) => [first + run[0], behind + run[0]]).filter((places) => loads.slice(...places).some((load) => isAbove(load.shownWh, load, Math.max(mostW, throughoutW)))).map((places) => cookingOf(places, loads, {
+			...context,
+			isOn: isBeyond
+		})).filter((one) => one !== null);
+	});
+	if (found.length === 0) return {
+		cooking: [],
+		sustained: [],
+		isAlways: false,
+		usualW: 0
+	};
+	const isUsed = (load) => isOn(load) || isAbove(load.mostWh, load, alwaysW);
+	const uses = joinLoads(loads, isUsed, longestUnseenMs$1).map((places) => useOf$1(places, loads, context));
+	const tooLong = uses.filter((use) => lengthMs$2(use) > longestLoadMs(context.type, meanW(use.energyWh, use)));
+	const seen = loads.map((load) => ({
+		fromMs: load.fromMs,
+		toMs: load.toMs,
+		isInUse: isUsed(load)
+	}));
+	const usedMs = sum(uses.map((use) => sharedMs(use, day)));
+	const isAlways = isSustainedUse(usedMs, seen, day);
+	const isCooking = (one) => !tooLong.some((use) => sharedMs(use, one) > 0) && !(isAlways && sharedMs(one, day) > 0);
+	const powersW = loads.filter(isUsed).map((load) => Math.max(meanW(load.mostWh, load), load.peakPowerW));
+	return {
+		cooking: found.filter(isCooking),
+		sustained: found.filter((one) => !isCooking(one)),
+		isAlways,
+		usualW: powersW.sort((a, b) => a - b)[Math.floor(powersW.length / 2)] ?? 0
+	};
+}
+/** A load before an unseen time up to this and one after it may be one that lasts, ms. */
+const longestUnseenMs$1 = hourMs$5;
+/** Runs of intervals with a load; a short idle time in between is inside, and so is `unseenMs` that no interval tells of. */
+function joinLoads(loads, isLoad, unseenMs) {
+	const runs = [];
+	let idleMs = 0;
+	for (const [index, load] of loads.entries()) {
+		if (!isLoad(load)) {
+			idleMs += lengthMs$2(load);
+			continue;
+		}
+		const last = runs.at(-1);
+		const pauseMs = last ? load.fromMs - (loads[last[1] - 1]?.toMs ?? 0) : Infinity;
+		if (last && Math.max(idleMs, pauseMs - unseenMs) <= mergeGapMs) last[1] = index + 1;
+		else runs.push([index, index + 1]);
+		idleMs = 0;
+	}
+	return runs;
+}
+/** The load of a run with its energy; null: it is too little for a meal. */
+function cookingOf([first, behind], loads, context) {
+	const touches = (load, ms) => load !== void 0 && (load.fromMs === ms || load.toMs === ms) && lengthMs$2(load) <= context.longestSeenMs;
+	const places = [touches(loads[first - 1], loads[first]?.fromMs) ? first - 1 : first, touches(loads[behind], loads[behind - 1]?.toMs) ? behind + 1 : behind];
+	const hours = idleBeside(places, loads, context.isOn, context.longestSeenMs);
+	const standingW = Math.max(...hours.map(meanOf));
+	const energyWh = sum(loads.slice(...places).map((load) => cookedWh(load, { standingW }, context)));
+	if (energyWh < minEnergyWh - dustWh$2) return null;
+	return {
+		...useOf$1([first, behind], loads, context),
+		places,
+		standingW,
+		energyWh
+	};
+}
+/** The most that runs in the hours before and after a run, and what runs in all its pauses, W. */
+function levelsBeside(run, loads, isOn, longestSeenMs) {
+	const pauses = loads.slice(...run).filter((load) => !isOn(load));
+	return {
+		mostW: idleBeside(run, loads, isOn, longestSeenMs).flat().reduce((most, { wh, ms }) => Math.max(most, wh * hourMs$5 / ms), 0),
+		throughoutW: pauses.length === 0 ? 0 : Math.min(...pauses.map((load) => meanW(load.energyWh, load)))
+	};
+}
+const meanOf = (idle) => sum(idle.map(({ wh }) => wh)) * hourMs$5 / sum(idle.map(({ ms }) => ms)) || 0;
+/** The idle intervals in the hour before and in the hour after a run. Those beside a load may hold a part of it. */
+function idleBeside([first, behind], loads, isOn, longestSeenMs) {
+	const [fromMs, toMs] = [loads[first]?.fromMs ?? 0, loads[behind - 1]?.toMs ?? 0];
+	const idleFrom = (place, step, hour) => {
+		const idle = [];
+		for (let index = place;; index += step) {
+			const load = loads[index];
+			const ms = load ? sharedMs(load, hour) : 0;
+			if (!load || ms === 0) return idle;
+			if (!(isOn(load) || lengthMs$2(load) <= longestSeenMs && [loads[index - 1], loads[index + 1]].some((one) => one !== void 0 && isOn(one)))) idle.push({
+				wh: load.energyWh * ms / lengthMs$2(load),
+				ms
+			});
+		}
+	};
+	return [idleFrom(first - 1, -1, {
+		fromMs: fromMs - hourMs$5,
+		toMs: fromMs
+	}), idleFrom(behind, 1, {
+		fromMs: toMs,
+		toMs: toMs + hourMs$5
+	})];
+}
+/** From the first to the last moment of load: a first, last or long interval was on for its energy at the load of the run. */
+function useOf$1(places, loads, { ratedPowerW, longestSeenMs }) {
+	const own = loads.slice(...places);
+	const [first, last] = [own[0], own.at(-1)];
+	if (!first || !last) return {
+		fromMs: 0,
+		toMs: 0,
+		energyWh: 0,
+		inUseMs: 0
+	};
+	const powerOf = (load) => Math.max(meanW(load.energyWh, load), load === last ? 0 : load.peakPowerW);
+	const loadW = own.length === 1 ? ratedPowerW : own.reduce((most, load) => Math.max(most, powerOf(load)), 0);
+	const onMs = (load) => {
+		const powerW = lengthMs$2(load) > longestSeenMs ? Math.max(loadW, ratedPowerW) : loadW;
+		return Math.min(lengthMs$2(load), load.energyWh / powerW * hourMs$5);
+	};
+	const energyWh = sum(own.map((load) => load.energyWh));
+	if (own.length === 1) {
+		const inUseMs = onMs(first);
+		return {
+			fromMs: first.toMs - inUseMs,
+			toMs: first.toMs,
+			energyWh,
+			inUseMs
+		};
+	}
+	const [fromMs, toMs] = [first.toMs - onMs(first), last.fromMs + onMs(last)];
+	const inside = own.slice(1, -1).filter((load) => lengthMs$2(load) > longestSeenMs);
+	const idleMs = sum(inside.map((load) => lengthMs$2(load) - onMs(load)));
+	return {
+		fromMs,
+		toMs,
+		energyWh,
+		inUseMs: toMs - fromMs - idleMs
+	};
+}
+
+// services/domain/emissions/cookers/measured.ts
+/** A cooker none of whose readings arrived. It lowers coverage and adds nothing else. */
+const isSilent = ({ meter }) => isUnheard(meter);
+/** Standard uncertainty of all that it took, where power is read at moments: independent from day to day. */
+const samplingOf = ({ days }) => Math.sqrt(sum(days.map(({ sampling }) => sampling ** 2)));
+/** All that it took, best estimate. */
+const usedBest = ({ days }) => sum(days.map(({ used }) => used.best));
+const cookedBest = (meter, carrier) => sum(meter.days.map((day) => cookedOn$1(day, carrier)?.best ?? 0));
+/**
+* A cooker that sent its readings, and none of them says that anything was cooked. Energy without cooking went elsewhere
+* (a lamp, a charger) where readings are dense enough to see a meal, whatever else the stove reports of itself.
+*/
+const isUnused = (cooker) => {
+	const { usageHours, carrier, meter } = cooker;
+	if (cookedBest(meter, carrier) > 0) return false;
+	return showsCooking(meter, carrier) ? hours(meter) === 0 : usageHours === 0 && (carrier === "Electricity" || usedBest(cooker) === 0);
+};
+/** Why it replaces no fuel; undefined: it does. */
+function whyNoFuel(cooker) {
+	if (cooker.isExcluded) return "its meter lacks data on too many days";
+	return isUnused(cooker) ? "it was not used for cooking" : void 0;
+}
+const replacesFuel = (cooker) => whyNoFuel(cooker) === void 0;
+/** Its readings tell that it was not used, in whatever boundary: it neither adds nor hinders anything. */
+const isIdle$1 = (cooker) => !isSilent(cooker) && cooker.isUseKnown && !showsUse$1(cooker);
+/** Its readings tell that it was used, or may have been: not to know lifts no limit. */
+const showsUse$1 = ({ usageHours, amount }) => usageHours > 0 || (amount?.high ?? 0) > 0;
+/** Energy reported as an amount of fuel shows no load, and with half of the time missing a meal may be missing too. */
+const showsCooking = (meter, carrier) => carrier === "Electricity" && meter.days.every(({ energyKwh, fuels }) => energyKwh !== null || fuels.Electricity === void 0) && sum(meter.days.map(({ seenHours = 0 }) => seenHours)) >= leastSeenHours * meter.days.length;
+/** Of a day: half of the shortest, on which clocks change. */
+const leastSeenHours = 11.5;
+/** kWh that a meter says and nothing was cooked with: it earns nothing and emits. */
+const uncreditedKwh = ({ carrier, days }) => carrier === "Electricity" ? Math.max(0, sum(days.map(({ used, cooked }) => used.best - cooked.best))) : 0;
+/**
+* The cookers of a boundary with their days. Metered energy counts as measured: a gap is not filled, but where the
+* methodology fills it by the lower quartile. In the whole household an electric cooker without a meter counts its hours
+* at rated power.
+*/
+function measuredCookers(cookers, method, gapRule) {
+	const heard = cookers.filter((cooker) => !isSilent(cooker) && !(method === "metered" && cooker.isDoubtful));
+	const taken = method === "metered" ? creditCooker : countCooker;
+	const { usable = [], unusable = [] } = Object.groupBy(heard, (cooker) => taken(cooker) === null ? "unusable" : "usable");
+	const all = usable.flatMap((cooker) => taken(cooker) ?? []);
+	const missing = all.length === 0 ? unusable : unusable.filter((cooker) => !isIdle$1(cooker));
+	return {
+		measured: method === "metered" && gapRule !== null ? all.map((one) => fillUp(one, gapRule)) : all,
+		missing
+	};
+}
+/**
+* Days without a value get a low day: its energy is the best estimate, and earns nothing for certain. A meter that misses too
+* many days replaces nothing, and each of its missing days emits as the mean of the others.
+*/
+function fillUp(cooker, rule) {
+	const { days, meter } = cooker;
+	const observed = days.map(({ used }) => used.best);
+	const installed = meter.installedDays.length;
+	const { fillValue, excluded } = filledGaps(observed, installed, rule);
+	const total = sum(observed);
+	const low = fillValue ?? total / Math.max(1, observed.length);
+	const share = total > 0 ? sum(days.map(({ cooked }) => cooked.best)) / total : 0;
+	const known = new Set(days.map(({ day }) => day));
+	const filled = meter.installedDays.filter((day) => !known.has(day)).map((day) => ({
+		day,
+		used: exactly(low),
+		cooked: {
+			low: 0,
+			best: low * share,
+			high: low * share
+		},
+		sampling: 0,
+		unseen: 0
+	}));
+	const derivation = {
+		equation: excluded ? "sum of the days × days installed / days with data" : filledGaps.text,
+		from: {
+			"sum of the days": total,
+			...excluded ? {
+				"days installed": installed,
+				"days with data": observed.length
+			} : {
+				"days without a value": installed - observed.length,
+				"a low day": low
+			}
+		}
+	};
+	const all = [...days, ...filled].sort((a, b) => a.day < b.day ? -1 : 1);
+	return {
+		...cooker,
+		days: all,
+		isExcluded: excluded,
+		derivation
+	};
+}
+/** Metered: it needs a meter, and a ratio to the old stove. */
+function creditCooker(cooker) {
+	const { kind, carrier, amount, meter } = cooker;
+	if (kind === "other" || carrier === null || amount === null) return null;
+	return measured(cooker, carrier, cookerDays(meter, carrier));
+}
+/** Whole household: all that it took, of hours at its power where it has no meter. */
+function countCooker(cooker) {
+	const { carrier, amount, isInResidual, ratedPowerW, meter, hourMeter } = cooker;
+	if (carrier === null) return null;
+	if (isInResidual) return measured(cooker, carrier, []);
+	if (amount !== null) return measured(cooker, carrier, cookerDays(meter, carrier));
+	if (carrier !== "Electricity" || ratedPowerW === null) return null;
+	const powerW = Math.max(ratedPowerW, usualRatedPowerW);
+	const days = estimatedDays(hourMeter, powerW);
+	if (days.length === 0) return null;
+	const derivation = {
+		equation: "hours of use × rated power / 1000",
+		from: {
+			"hours of use": hours(hourMeter),
+			"rated power": powerW
+		}
+	};
+	return {
+		...measured(cooker, carrier, days),
+		estimated: true,
+		derivation
+	};
+}
+function measured(cooker, carrier, days) {
+	const derivation = {
+		equation: "sum of the days",
+		from: { "sum of the days": sumRanges(days.map(({ used }) => used)).best }
+	};
+	return {
+		...cooker,
+		carrier,
+		days,
+		estimated: false,
+		isExcluded: false,
+		derivation
+	};
+}
+
 // services/domain/emissions/inputs/amount-inputs.ts
-const meterInputs = (cooker, lookup) => ({
-	[`amount:${cooker.did}`]: amountInput(cooker, lookup),
+const meterInputs = (cooker, end, lookup) => ({
+	[`amount:${cooker.did}`]: amountInput(cooker, end, lookup),
 	[`meterError:${cooker.did}`]: exact(meterError(cooker, lookup), "fraction")
 });
 /** Error of a meter beyond what the methodology allows, which adds to its emissions (MMECD v2.0, step 6). */
@@ -1497,19 +2052,24 @@ function meterError(cooker, lookup) {
 	};
 }
 /**
-* The amount with the uncertainty of its measurement and of the gaps: what is not covered could be as much again
-* per interval as what was, so that amount is one standard deviation. Gaps never add to the amount itself.
+* The amount with the uncertainty of its measurement, of power that is read at moments, and of the gaps: what is not covered
+* could be as much again per interval as what was, so that amount is one standard deviation. Gaps never add to the amount.
+* Of what the days surely earn they are no uncertainty: the range of each day holds its own gaps, so that a lost day can
+* neither earn nor lower what the other days earn. What an excluded meter used is known by no range.
 */
-function amountInput(cooker, lookup) {
+function amountInput(cooker, end, lookup) {
 	const { did, carrier, meter, estimated } = cooker;
 	const { expected, received } = deviceCoverage(meter);
 	const amount = inKg({
 		name: `amount:${did}`,
 		unit: fuelUnits[carrier],
 		density: kgPerUnitOfNew(carrier, lookup),
-		amount: cooker.amount,
-		derivation: cooker.derivation
+		...end === "best" ? {
+			amount: usedBest(cooker),
+			derivation: cooker.derivation
+		} : highEnds(sum(cooker.days.map(({ used }) => used.high)))
 	});
+	const sampling = samplingOf(cooker) * kgPerUnitOfNew(carrier, lookup).value;
 	const gaps = {
 		...hearthStep(`gaps ${amount.name}`, amount.unit),
 		value: received > 0 ? amount.value * (expected - received) / received : amount.value,
@@ -1523,12 +2083,20 @@ function amountInput(cooker, lookup) {
 	const { u95, steps, notes } = estimated ? usualAccuracy("estimatedEnergy", lookup) : accuracyOf(meter, carrier === "Electricity" ? "meter" : "weighedFuel", lookup);
 	return withParts(amount, {
 		u95,
-		gaps: gaps.value,
+		gaps: end === "best" || cooker.isExcluded ? gaps.value : 0,
+		sampling,
 		source: `days of ${meter.did}`,
 		before: [gaps, ...steps],
 		notes
 	});
 }
+const highEnds = (amount) => ({
+	amount,
+	derivation: {
+		equation: "sum of the high ends of the days",
+		from: { "sum of the high ends": amount }
+	}
+});
 /** The declared baseline with its usual uncertainty; another design adds its own uncertainty to that of the scale. */
 function baselineInput(estimate, { baseline: { fuelType: fuel, kitchenTests }, lookup }) {
 	const density = kgPerUnit(fuel, lookup);
@@ -1559,24 +2127,25 @@ function baselineInput(estimate, { baseline: { fuelType: fuel, kitchenTests }, l
 		notes
 	});
 }
-/** Residual fuel in kg. What was filled or not seen is one standard deviation wide. */
-function residualInput(residual, { baseline, lookup }) {
-	const { weighed = 0, filled = 0, unseen = 0, amount = 0, meters = [] } = residual ?? {};
-	const derivation = {
-		equation: "weighed + filled",
-		from: {
-			weighed,
-			filled
-		}
-	};
+/** Residual fuel in kg, and of each day. What was filled or not seen is one standard deviation wide; its high end is the baseline. */
+function residualInput(residual, { baseline, lookup }, end) {
+	const { byDay = [], weighed = 0, filled = 0, unseen = 0, meters = [] } = residual ?? {};
 	const perUnit = kgPerUnit(baseline.fuelType, lookup);
 	const unit = fuelUnits[baseline.fuelType];
 	const fuel = inKg({
 		name: "residualFuel",
 		unit,
 		density: perUnit,
-		amount,
-		derivation
+		...end === "best" ? {
+			amount: weighed + filled,
+			derivation: {
+				equation: "weighed + filled",
+				from: {
+					weighed,
+					filled
+				}
+			}
+		} : highEnds(sum(byDay.map(({ high }) => high)))
 	});
 	const gaps = {
 		...hearthStep("gaps residualFuel", "kg"),
@@ -1590,13 +2159,16 @@ function residualInput(residual, { baseline, lookup }) {
 	};
 	const source = `days of ${meters.map(({ did }) => did).join(", ")}`;
 	const { u95, steps, notes } = accuracyOfScales(meters, lookup);
-	return withParts(fuel, {
-		u95,
-		gaps: gaps.value,
-		source,
-		before: [gaps, ...steps],
-		notes
-	});
+	return {
+		input: withParts(fuel, {
+			u95,
+			gaps: end === "best" ? gaps.value : 0,
+			source,
+			before: [gaps, ...steps],
+			notes
+		}),
+		byDay: byDay.map(({ best, high }) => (end === "best" ? best : high) * perUnit.value)
+	};
 }
 const hearthStep = (id, unit) => ({
 	id,
@@ -1637,16 +2209,17 @@ function inKg({ name, unit, density, amount, derivation }) {
 		notes: density.notes
 	};
 }
-function withParts({ name, value, unit, steps, notes: ofAmount }, { u95, gaps, source, before = [], notes }) {
-	const standard = Math.sqrt((value * u95 / halfWidth95) ** 2 + gaps ** 2);
+function withParts({ name, value, unit, steps, notes: ofAmount }, { u95, gaps, sampling = 0, source, before = [], notes }) {
+	const standard = Math.hypot(value * u95 / halfWidth95, gaps, sampling);
 	const u = {
 		...hearthStep(`u ${name}`, unit),
 		value: standard,
-		equation: "√((amount × u95 / 1.959964)² + gaps²)",
+		equation: "√((amount × u95 / 1.959964)² + gaps² + sampling²)",
 		from: {
 			amount: value,
 			u95,
-			gaps
+			gaps,
+			sampling
 		}
 	};
 	return {
@@ -1664,73 +2237,38 @@ function withParts({ name, value, unit, steps, notes: ofAmount }, { u95, gaps, s
 	};
 }
 
-// services/domain/emissions/cookers/use-known.ts
-/** None of its readings arrived. */
-const isUnheard = ({ days }) => days.every(({ received }) => received === 0);
-/** Hours of cooking. */
-const hours = (device) => sum(device.days.flatMap((day) => day.usageHours ?? []));
-/** Days that tell hours. */
-const daysOfUse = ({ days }) => days.filter(({ usageHours }) => usageHours !== null).length;
-/** Of all days on which it was installed, if it was used on the others as on those that tell; below 0: none does. */
-const hoursOfAll = (device) => {
-	const days = daysOfUse(device);
-	return days === 0 ? -1 : hours(device) * device.installedDays.length / days;
-};
-/** The one of two devices that shows more use: hours, their days and the days without are then of one device. */
-const hourMeterOf = (stove, meter) => hoursOfAll(stove) > hoursOfAll(meter) ? stove : meter;
-/**
-* Whether the readings would show use at nearly all times: without, no hours are not none. As much must be known as of a
-* final result.
-*/
-function isUseKnown(stove, meter, carrier) {
-	const known = [stove, meter].map(({ days }) => new Map(days.map((row) => [row.day, knownPart(row, carrier)])));
-	const parts = stove.installedDays.map((day) => Math.max(...known.map((byDay) => byDay.get(day) ?? 0)));
-	return parts.length > 0 && sum(parts) >= .95 * parts.length;
-}
-/** Part of a day, 0 to 1, on which use would have shown: as hours, or as an amount of what the stove runs on. */
-function knownPart(row, carrier) {
-	if (row.received === 0) return 0;
-	const byHours = row.usageHours !== null && (carrier === "Electricity" || row.energyKwh === null) ? Math.min(1, row.received / Math.max(1, row.expected)) : 0;
-	const isWeighed = carrier !== null && row.fuels[carrier] !== void 0;
-	return Math.max(byHours, isWeighed ? 1 - (row.unmeasuredFuels?.[carrier] ?? 0) : 0);
-}
-
 // services/domain/emissions/cookers/days-in-use.ts
 /** Half of a day must be known for a day without use. */
 const leastKnownPart = .5;
-function daysInUse(cookers) {
-	const uses = [...usesByDay(cookers).values()];
-	const used = uses.filter((use) => use === "used").length;
-	const isTold = uses.some((use) => use !== "unknown");
-	return {
-		days: uses.length,
-		partInUse: isTold ? used / uses.length : 1
-	};
-}
-/** Of all stoves together, by each day on which one of them was there. */
-function usesByDay(cookers) {
+/** Of all stoves together, by each day on which one of them was there. What is not known is not in use. */
+function usesByDay(cookers, end = "best") {
 	const days = new Set(cookers.flatMap(({ meter }) => meter.installedDays));
 	const rows = cookers.map(({ carrier, meter, hourMeter }) => ({
 		carrier,
-		...rowsOf(meter, hourMeter)
+		...rowsOf$1(meter, hourMeter)
 	}));
 	const useOfAll = (day) => {
-		const uses = rows.flatMap(({ carrier, installed, byDay }) => installed.has(day) ? useOn(byDay.get(day) ?? [], carrier) : []);
+		const uses = rows.flatMap(({ carrier, installed, byDay }) => installed.has(day) ? useOn(byDay.get(day) ?? [], carrier, end) : []);
 		return uses.includes("used") ? "used" : uses.includes("unknown") ? "unknown" : "idle";
 	};
 	return new Map([...days].map((day) => [day, useOfAll(day)]));
 }
-const rowsOf = (meter, stove) => ({
+const rowsOf$1 = (meter, stove) => ({
 	installed: new Set(meter.installedDays),
 	byDay: Map.groupBy(meter === stove ? meter.days : [...meter.days, ...stove.days], ({ day }) => day)
 });
-function useOn(rows, carrier) {
-	if (rows.some((row) => showsUse$1(row, carrier))) return "used";
-	return rows.some((row) => isIdle$1(row, carrier)) ? "idle" : "unknown";
+function useOn(rows, carrier, end) {
+	if (rows.some((row) => showsUse(row, carrier, end))) return "used";
+	return rows.some((row) => isIdle(row, carrier)) ? "idle" : "unknown";
 }
 /** Enough of the day is known, by hours, by weight, or by a meter that counted nothing to cook with. */
-const isIdle$1 = (row, carrier) => knownPart(row, carrier) >= leastKnownPart || carrier === "Electricity" && row.energyKwh !== null && row.received >= leastKnownPart * row.expected;
-const showsUse$1 = ({ usageHours, energyKwh, cookingKwh, fuels }, carrier) => (usageHours ?? 0) > 0 || carrier === "Electricity" && (cookingKwh ?? energyKwh ?? fuels.Electricity ?? 0) > 0 || carrier !== "Electricity" && (fuels[carrier] ?? 0) > 0;
+const isIdle = (row, carrier) => knownPart(row, carrier) >= leastKnownPart || carrier === "Electricity" && row.energyKwh !== null && row.received >= leastKnownPart * row.expected;
+const nothing$1 = {
+	low: 0,
+	best: 0,
+	high: 0
+};
+const showsUse = (row, carrier, end) => rangeOf$1(row.usageHours ?? 0)[end] > 0 || (cookedOn$1(row, carrier) ?? nothing$1)[end] > 0;
 
 // services/domain/emissions/uncertainty/confidence.ts
 const usualTolerance = .1;
@@ -1752,9 +2290,11 @@ function confidenceOf(reduction, sigma, level, tolerance = usualTolerance) {
 		},
 		quantile,
 		probPositive: sigma > 0 ? normalCdf(reduction / sigma) : Number(reduction > 0),
-		conservative: confidence >= .899999999 ? reduction : reduction - twoSidedQuantile(conservativeLevel) * sigma
+		conservative: isSure({ confidence }) ? reduction : reduction - twoSidedQuantile(conservativeLevel) * sigma
 	};
 }
+/** Whether 90/10 is met: then the estimate itself is credited. */
+const isSure = ({ confidence }) => confidence >= .899999999;
 function probabilityWithin(distance, sigma) {
 	if (distance <= 0) return 0;
 	return sigma > 0 ? 2 * normalCdf(distance / sigma) - 1 : 1;
@@ -1764,17 +2304,15 @@ function probabilityWithin(distance, sigma) {
 const unlimited = {
 	electricityKwh: Infinity,
 	fuelMJ: Infinity,
-	persons: 1,
-	days: 1
+	persons: 1
 };
-function energyLimits(lookup, { persons, days }) {
+function energyLimits(lookup, persons) {
 	const [electricity, fuel] = [lookup.find("cap.electricity"), lookup.find("cap.fuelEnergy")];
 	return {
 		value: {
 			electricityKwh: electricity.value,
 			fuelMJ: fuel.value,
-			persons,
-			days
+			persons
 		},
 		notes: [...electricity.notes, ...fuel.notes]
 	};
@@ -1792,7 +2330,7 @@ function leakageOf(reduction, { period, cookers, lookup }) {
 		notes: []
 	};
 	const years = embodiedYears(technicalLife);
-	const byDays = embodied === 0 ? null : countDays(cookers, period, years);
+	const byDays = embodied === 0 ? null : countDays$1(cookers, period, years);
 	const newDevices$2 = byDays === null ? 0 : newDevices(sum(byDays.days.map(([, days]) => days)), years);
 	return {
 		total: leakage$2(reduction, {
@@ -1830,7 +2368,7 @@ function leakageFraction(lookup) {
 * By the days of the first year, or of the first five, so that no claim can begin just after the stove came and count
 * nothing. One that leaves is in no later claim: its days that are left count in that one.
 */
-function countDays(cookers, { start, end }, years) {
+function countDays$1(cookers, { start, end }, years) {
 	const daysOfAll = years * 365;
 	return {
 		daysOfAll,
@@ -1844,891 +2382,6 @@ function countDays(cookers, { start, end }, years) {
 		})
 	};
 }
-
-// services/domain/cooking/steps.ts
-/** Time that two spans share, ms. Touching ends share nothing. */
-const sharedMs = (a, b) => Math.max(0, Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs));
-/** Whether a step has a part in the period. */
-const touches = ({ fromMs, toMs }, period) => fromMs === toMs ? fromMs >= period.fromMs && fromMs < period.toMs : fromMs < period.toMs && toMs > period.fromMs;
-/**
-* The part of a step inside the period, split by time: parts of adjoining periods add up to the
-* step. Unit of the step.
-*/
-function amountWithin(step, period) {
-	if (!touches(step, period)) return 0;
-	if (step.fromMs === step.toMs) return step.amount;
-	return step.amount * (sharedMs(step, period) / (step.toMs - step.fromMs));
-}
-/** Sum of the parts of all steps inside the period, added in the order given. */
-const totalWithin = (steps, period) => sum(steps.map((step) => amountWithin(step, period)));
-/** Cuts a series in time order wherever two neighbours are more than maxGapMs apart. */
-function cutAtGaps(samples, maxGapMs) {
-	const pieces = [];
-	let piece = [];
-	let previousMs = -Infinity;
-	for (const sample of samples) {
-		if (!(sample.atMs - previousMs <= maxGapMs)) pieces.push(piece = []);
-		piece.push(sample);
-		previousMs = sample.atMs;
-	}
-	return pieces;
-}
-
-// services/domain/signals/register-runs.ts
-/** Runs to look back over for the level that a run continues. */
-const longestLookBack = 100;
-/**
-* Splits a series into runs of one level and removes the excursions: what lies between two runs that continue each
-* other is left out where it holds at most as long (in values) as both of them together. The shortest are removed
-* first, so a glitch inside a long level never makes the level itself look like the excursion.
-*/
-function findLevels(samples, register) {
-	let runs = splitIntoRuns(samples, register);
-	const excursions = [];
-	for (let longest = 1; runs.length > 2 && longest < samples.length; longest *= 2) runs = withoutExcursions(runs, {
-		...register,
-		longest,
-		excursions
-	});
-	return {
-		runs,
-		excursions
-	};
-}
-function splitIntoRuns(samples, register) {
-	const runs = [];
-	const falls = [];
-	let departed = [];
-	let before;
-	for (const sample of samples) {
-		const last = before && register.continues(before, sample) ? runs.at(-1) : void 0;
-		const isBack = before !== void 0 && isReturn(falls, register, [before, sample]);
-		if (last && !isBack) last.push(sample);
-		else {
-			if (before && sample.value < before.value) splitAtUndoneRise(runs, sample, register);
-			runs.push([sample]);
-		}
-		if (before && !last) {
-			if (sample.value > before.value) departed.push(before);
-			else {
-				const highestFirst = [...departed, before].filter(({ value }) => value > sample.value).sort((one, other) => other.value - one.value);
-				falls.push(...highestFirst.map((from) => ({
-					from,
-					to: sample
-				})));
-				departed = [];
-			}
-		}
-		before = sample;
-	}
-	return runs;
-}
-/** Cuts the last run where it rose above the level to which it falls now. */
-function splitAtUndoneRise(runs, to, { isUndone }) {
-	const run = runs.at(-1) ?? [];
-	const from = run.at(-1);
-	const end = Math.max(1, run.length - longestLookBack);
-	for (let index = run.length - 1; index >= end; index -= 1) {
-		const [a, b] = [run[index - 1], run[index]];
-		if (!a || !b || !from || a.value > to.value) continue;
-		if (isUndone(a, b, to, from)) runs.push(run.splice(index));
-		return;
-	}
-}
-/** Forgets the falls from which the register has recovered, and says whether it came back from one of them by this step. */
-function isReturn(falls, { recovers, comesBack }, step) {
-	const [before, sample] = step;
-	let isBack = false;
-	for (let fall = falls.at(-1); fall && recovers(fall, sample); fall = falls.at(-1)) {
-		isBack ||= comesBack(fall, before, sample);
-		falls.pop();
-	}
-	return isBack;
-}
-function withoutExcursions(runs, removal) {
-	const kept = [];
-	for (const run of runs) {
-		const depth = findContinued(kept, run, removal);
-		for (const left of kept.splice(kept.length - depth)) for (const sample of left) removal.excursions.push(sample);
-		const continued = depth === 0 ? void 0 : kept.at(-1);
-		if (continued) for (const sample of run) continued.push(sample);
-		else kept.push([...run]);
-	}
-	return kept;
-}
-/** How many of the last runs lie between this one and the run that it continues; 0: it continues none. */
-function findContinued(kept, run, removal) {
-	const [first] = run;
-	let between = 0;
-	for (let depth = 1; depth < kept.length && depth <= longestLookBack; depth += 1) {
-		const left = kept[kept.length - depth] ?? [];
-		const before = kept[kept.length - 1 - depth] ?? [];
-		const [departed, last] = [left[0], before.at(-1)];
-		between += left.length;
-		if (!first || !departed || !last || between > removal.longest) return 0;
-		if (first.atMs - departed.atMs > removal.longestMs) return 0;
-		if (!left.every(({ value }) => value < last.value || value > first.value)) return 0;
-		const isLong = between > before.length + run.length;
-		const earlier = kept[kept.length - 2 - depth]?.at(-1);
-		if (!isLong && removal.continues(last, first) && !returnsTo(earlier, removal, [before, first])) return depth;
-	}
-	return 0;
-}
-/** Whether a run that fell from an earlier level would come back to it by going on with a value. */
-function returnsTo(earlier, { recovers, comesBack }, [run, next]) {
-	const [first, last] = [run[0], run.at(-1)];
-	if (!earlier || !first || !last || first.value >= earlier.value) return false;
-	const fall = {
-		from: earlier,
-		to: first
-	};
-	return recovers(fall, next) && comesBack(fall, last, next);
-}
-
-// services/domain/signals/scale.ts
-/** A scale at rest wavers by less than this, in its unit, unless its data shows more. Rule. */
-const usualScaleNoise = .1;
-/** The dead band is this many times the median difference of neighbours: 3 standard deviations of random noise. */
-const bandFactor = 3;
-const hourMs$10 = 36e5;
-/** Creep of a load cell is slower than the smallest flame, in the unit of the scale per hour. Rule. */
-const fastestCreepPerHour = .03;
-/** Steps up to this show how steadily a weight falls, and so much time of them is asked for, ms. */
-const fineStepMs = 2 * hourMs$10;
-const leastFineMs = 12 * hourMs$10;
-/** Fewer neighbours say nothing of the noise. */
-const leastChanges = 12;
-/** Larger steps are those of fuel, not of a scale, in its unit. Rule. */
-const coarsestStep = .5;
-const isMultiple$1 = (change, step) => step > 0 && Math.abs(change - step * Math.round(change / step)) < 1e-6;
-/** Values after a fall among which its return is looked for. */
-const longestLookAhead = 100;
-/** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
-function learnNoise(samples) {
-	const changes = [];
-	samples.forEach(({ atMs, value }, index) => {
-		const before = samples[index - 1];
-		if (before && atMs - before.atMs <= fineStepMs) changes.push(Math.abs(value - before.value));
-	});
-	if (changes.length < leastChanges) return usualScaleNoise;
-	changes.sort((a, b) => a - b);
-	const resolution = changes.find((change) => change > 0) ?? 0;
-	const step = resolution <= coarsestStep && changes.every((change) => isMultiple$1(change, resolution)) ? 1.1 * resolution : 0;
-	return Math.max(usualScaleNoise, step, bandFactor * (changes[changes.length >> 1] ?? 0));
-}
-/** Steps between the good values of a scale, in time order with one value per time. */
-function readScale(given, rule) {
-	const noise = learnNoise(given);
-	const samples = withoutGusts(given, noise);
-	const lifted = findLifted(samples, noise, rule);
-	const taken = samples.filter((_, index) => !lifted.has(index)).map(({ atMs, value }) => ({
-		atMs,
-		value: -value
-	}));
-	const { runs } = findLevels(taken, {
-		continues: (a, b) => b.value - a.value <= rule.burnable(b.atMs - a.atMs) + noise && a.value - b.value <= noise,
-		isUndone: () => false,
-		recovers: () => false,
-		comesBack: () => false,
-		longestMs: rule.longestLiftMs
-	});
-	return withCreep(withLifts(runs.flatMap((run, index) => {
-		const [before, first] = [runs[index - 1]?.at(-1), run[0]];
-		return [...before && first ? [betweenRuns(before, first)] : [], ...stepsOf$2(run)];
-	}), {
-		samples,
-		lifted
-	}));
-}
-/** Values of a gust or a hand for a moment: the median of five neighbours stands for one that is near it. */
-const gustFactor = 5;
-function withoutGusts(samples, noise) {
-	return samples.map(({ atMs, value }, index) => {
-		const near = samples.slice(Math.max(0, index - 2), index + 3);
-		if (near.length < 5) return {
-			atMs,
-			value
-		};
-		const median = near.map((one) => one.value).sort((a, b) => a - b)[2] ?? value;
-		return {
-			atMs,
-			value: Math.abs(value - median) <= gustFactor * noise ? median : value
-		};
-	});
-}
-/** The weight left its level for good: fuel was added, or more was taken than can burn. */
-const betweenRuns = (a, b) => ({
-	fromMs: a.atMs,
-	toMs: b.atMs,
-	amount: b.value - a.value,
-	doubtful: 0,
-	flag: b.value < a.value ? "refill" : "removed"
-});
-/** A fall counts when the weight gets lower than it ever was in the run: what wavers above that is noise or drift. */
-function stepsOf$2(run) {
-	let most = run[0]?.value ?? 0;
-	return run.slice(1).map(({ atMs, value }, index) => {
-		const amount = Math.max(0, value - most);
-		most += amount;
-		return {
-			fromMs: run[index]?.atMs ?? atMs,
-			toMs: atMs,
-			amount,
-			doubtful: 0,
-			flag: null
-		};
-	});
-}
-/**
-* Falls that could be use by their size, and are taken back soon with no delivery near: the container was lifted, or the
-* value was a fault. Indexes of the values between.
-*/
-function findLifted(samples, noise, { burnable, longestLiftMs, isDelivery }) {
-	const lifted = /* @__PURE__ */ new Set();
-	for (let index = 0; index < samples.length - 2; index += 1) {
-		const [a, b] = [samples[index], samples[index + 1]];
-		if (!a || !b || a.value - b.value <= noise || a.value - b.value > burnable(b.atMs - a.atMs)) continue;
-		const back = findReturn(samples, index, {
-			noise,
-			longestLiftMs
-		});
-		const at = samples[back];
-		if (!at || isDelivery(at.atMs)) continue;
-		for (let between = index + 1; between < back; between += 1) lifted.add(between);
-		index = back - 1;
-	}
-	return lifted;
-}
-/** Index of the value with which the weight is what it was before a fall; -1: it stays lower. */
-function findReturn(samples, from, { noise, longestLiftMs }) {
-	const [a, first] = [samples[from], samples[from + 1]];
-	if (!a || !first) return -1;
-	const end = Math.min(samples.length - 1, from + longestLookAhead);
-	for (let index = from + 2; index <= end; index += 1) {
-		const [before, c] = [samples[index - 1], samples[index]];
-		if (!before || !c || c.atMs - first.atMs > longestLiftMs) return -1;
-		if (c.value - before.value > noise) return Math.abs(c.value - a.value) <= noise ? index : -1;
-	}
-	return -1;
-}
-/** Says of steps over values that were left out that the container was off the scale, and what may have burned meanwhile. */
-function withLifts(steps, { samples, lifted }) {
-	let place = 0;
-	return steps.map((step) => {
-		let [isLifted, lowest, highest] = [
-			false,
-			Infinity,
-			-Infinity
-		];
-		for (; place < samples.length && (samples[place]?.atMs ?? 0) < step.toMs; place += 1) {
-			const { atMs = 0, value = 0 } = samples[place] ?? {};
-			if (atMs === step.fromMs) highest = value;
-			if (atMs <= step.fromMs) continue;
-			isLifted = true;
-			if (lifted.has(place)) lowest = Math.min(lowest, value);
-		}
-		if (!isLifted || step.flag !== null) return step;
-		return {
-			...step,
-			flag: "lift",
-			doubtful: Number.isFinite(lowest) ? Math.max(0, highest - lowest) : 0
-		};
-	});
-}
-/** A weight that falls around the clock more slowly than the smallest flame burns is no use: it is in doubt. */
-function withCreep(steps) {
-	const perHour = creepPerHour(steps);
-	if (perHour === 0) return [...steps];
-	return steps.map((step) => {
-		if (step.flag !== null || step.amount <= 0) return step;
-		const creep = Math.min(step.amount, perHour * (step.toMs - step.fromMs) / hourMs$10);
-		return {
-			...step,
-			amount: step.amount - creep,
-			doubtful: step.doubtful + creep,
-			flag: "creep"
-		};
-	});
-}
-/** How much of a fall in an hour is creep, in the unit of the scale: what falls in three quarters of the hours; 0: nothing, or too little is known. */
-function creepPerHour(steps) {
-	const rates = cutAtGaps(steps.filter(({ fromMs, toMs }) => toMs - fromMs <= fineStepMs).map((step) => ({
-		...step,
-		atMs: step.fromMs
-	})), fineStepMs).flatMap(hourlyRates);
-	if (rates.length * hourMs$10 < leastFineMs) return 0;
-	rates.sort((a, b) => a - b);
-	const mean = rates.reduce((all, rate) => all + rate, 0) / rates.length;
-	const falling = rates.filter((rate) => rate > 0);
-	if ((rates.at(-1) ?? 0) <= .1 && mean <= fastestCreepPerHour && falling.length * 3 >= rates.length) return Infinity;
-	const rate = rates[Math.floor(rates.length / 4)] ?? 0;
-	return rate > 0 && rate <= fastestCreepPerHour ? rate : 0;
-}
-/** Fall per hour over each hour of steps that follow each other. */
-function hourlyRates(steps) {
-	const rates = [];
-	let [ms, fallen] = [0, 0];
-	for (const { fromMs, toMs, amount } of steps) {
-		ms += toMs - fromMs;
-		fallen += amount;
-		if (ms < hourMs$10) continue;
-		rates.push(fallen * hourMs$10 / ms);
-		[ms, fallen] = [0, 0];
-	}
-	return rates;
-}
-
-// services/domain/emissions/cookers/cookers.ts
-const stoves = {
-	ElectricPressureCooker: {
-		kind: "pressureCooker",
-		carrier: "Electricity"
-	},
-	InductionStove: {
-		kind: "induction",
-		carrier: "Electricity"
-	},
-	ElectricHotplate: {
-		kind: "hotplate",
-		carrier: "Electricity"
-	},
-	ElectricSlowCooker: {
-		kind: "hotplate",
-		carrier: "Electricity"
-	},
-	LpgStove: {
-		kind: "lpg",
-		carrier: "LPG"
-	},
-	EthanolStove: {
-		kind: "ethanol",
-		carrier: "Ethanol"
-	},
-	BiogasStove: {
-		kind: "other",
-		carrier: "Biogas"
-	},
-	PelletStove: {
-		kind: "other",
-		carrier: "Pellets"
-	},
-	ImprovedBiomassStove: {
-		kind: "other",
-		carrier: null
-	}
-};
-/** The stove type that is assumed for a meter of a fuel without a stove. */
-const kindOfMeter = {
-	Electricity: "hotplate",
-	LPG: "lpg",
-	Ethanol: "ethanol"
-};
-/** Types that are new stoves even when they burn the baseline fuel; any other stove of that fuel is the old one. */
-const improvedTypes = ["ImprovedBiomassStove", "PelletStove"];
-/**
-* A stove is measured by itself, or by a meter of its fuel when it is the household's one stove of that fuel. The old
-* stove, loggers and scales on the baseline fuel are not credited. A meter beside a stove that measures itself may
-* count the same energy twice and is left out: that another stove fell silent must not raise what is credited. Of
-* several meters of electricity, which may be one behind the other, the one that counted least is credited.
-*/
-function creditedCookers(devices, baselineFuel) {
-	const known = devices.filter((device) => isNewStove(device, baselineFuel));
-	const meters = devices.filter((device) => meterCarrier(device, baselineFuel) !== null);
-	const watched = new Map(meters.map((meter) => [meter, watchedStove(known, meterCarrier(meter, baselineFuel))]));
-	const doubtful = doubtfulMeters(meters.filter((meter) => watched.get(meter) !== "measured"));
-	const meterOf = (stove) => meters.find((meter) => watched.get(meter) === stove && !doubtful.has(meter));
-	const alone = meters.filter((meter) => {
-		const target = watched.get(meter) ?? "none";
-		return target === "none" || target !== "measured" && meterOf(target) !== meter;
-	});
-	const overlapping = meters.filter((meter) => watched.get(meter) === "measured");
-	const borrowed = known.flatMap((stove) => {
-		const meter = meterOf(stove);
-		return meter?.type === "SmartMeter" && isUnheard(stove) ? [{
-			stove,
-			meter
-		}] : [];
-	});
-	return {
-		cookers: [...known.map((stove) => stoveCooker(stove, meterOf(stove) ?? stove, baselineFuel)), ...alone.map((meter) => ({
-			...loneMeter(meter, baselineFuel),
-			isDoubtful: doubtful.has(meter)
-		}))].sort((a, b) => a.did < b.did ? -1 : 1),
-		warnings: [
-			...overlapping.map(({ did }) => ({
-				code: "meter-overlap",
-				detail: `${did} is not credited: a stove that it may measure reports its own energy.`
-			})),
-			...[...doubtful].map(([{ did }, other]) => ({
-				code: "meter-overlap",
-				detail: `${did} is not credited: it may measure the same energy as ${other.did}, which measured less.`
-			})),
-			...borrowed.map(({ stove, meter }) => ({
-				code: "meter-of-silent-stove",
-				detail: `${stove.did} sends no readings. All energy of ${meter.did} is assumed to be its energy.`
-			})),
-			...alone.filter((meter) => meter.type === "SmartMeter" && !doubtful.has(meter)).map(({ did }) => ({
-				code: "cooker-assumed",
-				detail: `The stove of ${did} is not known. It is treated as an electric hotplate, which claims least.`
-			}))
-		]
-	};
-}
-/** Fuels that a device used, beyond the noise of a scale, and nothing counts: neither the baseline's, which any device may weigh, nor its own. */
-function uncountedFuels(device, baselineFuel) {
-	const own = isNewStove(device, baselineFuel) ? carrierOf(device) : meterCarrier(device, baselineFuel);
-	const isUsed = (fuel) => sum(device.days.map(({ fuels, unaccountedFuels }) => (fuels[fuel] ?? 0) + (unaccountedFuels?.[fuel] ?? 0))) > usualScaleNoise;
-	return fuelTypes.filter((fuel) => fuel !== baselineFuel && fuel !== own && isUsed(fuel));
-}
-const isNewStove = (device, baselineFuel) => stoves[device.type] !== void 0 && (carrierOf(device) !== baselineFuel || improvedTypes.includes(device.type));
-/** Fuel that a device measures when it is a meter of new energy, else null. */
-function meterCarrier(device, baselineFuel) {
-	if (device.type === "SmartMeter") return "Electricity";
-	if (device.type !== "FuelScale") return null;
-	const fuel = device.fuelType ?? weighedFuels(device)[0] ?? null;
-	return fuel === baselineFuel ? null : fuel;
-}
-/**
-* Meters of electricity with another one on the same days that counted less, and that other one. A silent meter counted
-* least: that its readings are lost must not raise what is credited.
-*/
-function doubtfulMeters(meters) {
-	const counted = (meter) => measuredAmount(meter, "Electricity") ?? -1;
-	const inOrder = meters.filter(({ type }) => type === "SmartMeter").toSorted((a, b) => counted(a) - counted(b) || (a.did < b.did ? -1 : 1));
-	const taken = [];
-	const doubtful = /* @__PURE__ */ new Map();
-	for (const meter of inOrder) {
-		const other = taken.find(({ installedDays }) => installedDays.some((day) => meter.installedDays.includes(day)));
-		if (other === void 0) taken.push(meter);
-		else doubtful.set(meter, other);
-	}
-	return doubtful;
-}
-const weighedFuels = (device) => fuelTypes.filter((fuel) => device.days.some((day) => day.fuels[fuel] !== void 0));
-/**
-* The one stove that a meter of this fuel measures; `measured`: its energy may be that of a stove that measures itself;
-* `none`: not known.
-*/
-function watchedStove(known, carrier) {
-	const candidates = known.filter((stove) => carrierOf(stove) === carrier);
-	if (candidates.some((stove) => measuredAmount(stove, carrier) !== null)) return "measured";
-	return candidates.length === 1 ? candidates[0] ?? "none" : "none";
-}
-const carrierOf = (stove) => stoves[stove.type]?.carrier ?? stove.fuelType;
-const lastDayOf = ({ installedDays }) => installedDays.at(-1) ?? "";
-function stoveCooker(stove, meter, baselineFuel) {
-	const carrier = carrierOf(stove);
-	const hourMeter = hourMeterOf(stove, meter);
-	return {
-		did: stove.did,
-		kind: stoves[stove.type]?.kind ?? "other",
-		carrier,
-		meter,
-		amount: carrier === baselineFuel ? 0 : measuredAmount(meter, carrier),
-		isInResidual: carrier === baselineFuel,
-		hourMeter,
-		usageHours: hours(hourMeter),
-		isUseKnown: isUseKnown(stove, meter, carrier),
-		ratedPowerW: stove.ratedPowerW,
-		installedOn: stove.installedOn ?? null,
-		lastDay: lastDayOf(stove),
-		isDoubtful: false
-	};
-}
-function loneMeter(meter, baselineFuel) {
-	const carrier = meterCarrier(meter, baselineFuel);
-	return {
-		did: meter.did,
-		kind: (carrier === null ? void 0 : kindOfMeter[carrier]) ?? "other",
-		carrier,
-		meter,
-		amount: measuredAmount(meter, carrier),
-		isInResidual: false,
-		hourMeter: meter,
-		usageHours: hours(meter),
-		isUseKnown: isUseKnown(meter, meter, carrier),
-		ratedPowerW: meter.ratedPowerW,
-		installedOn: meter.installedOn ?? null,
-		lastDay: lastDayOf(meter)
-	};
-}
-/** Sum over the days; null when no day has a value. Days without a value add nothing: gaps are never filled here. */
-function measuredAmount(device, carrier) {
-	const amounts = carrier === null ? [] : dailyAmounts(device, carrier);
-	return amounts.length === 0 ? null : Math.max(0, sum(amounts));
-}
-/** Measured amounts by day; for a meter all of its energy, because all of it emits. */
-const dailyAmounts = (device, carrier) => device.days.map((day) => amountOf(day, carrier)).filter((value) => value !== null);
-function amountOf(day, carrier) {
-	if (carrier !== "Electricity" || day.energyKwh === null) return day.fuels[carrier] ?? null;
-	return day.energyKwh + (day.leftOutKwh ?? 0);
-}
-/** Cooking amounts by day, at most the measured amounts. */
-const dailyCooking = (device, carrier) => device.days.map((day) => (carrier === "Electricity" ? day.cookingKwh ?? day.energyKwh : null) ?? day.fuels[carrier] ?? null).filter((value) => value !== null);
-
-// services/domain/cooking/power-events.ts
-/** Longer intervals are never loaded, ms. */
-const longestLoadedMs = 9e5;
-/** The rule for a cooker of this rated power. */
-const powerEventRule = (ratedPowerW) => ({
-	ratedPowerW,
-	mergeGapMs: 9e5,
-	maxIntervalMs: longestLoadedMs,
-	minEnergyWh: 50,
-	minMeanPowerW: 50
-});
-/** Events longer than this are flagged, never dropped, ms. */
-const longEventMs = 105e5;
-/** Share of the rated power above which an interval is loaded: 150 W for a cooker of 1 kW. */
-const loadShare = .15;
-/** Events of intervals in time order that do not overlap. An event's energy counts the idle time inside it too. */
-function powerEvents(intervals, rule) {
-	const events = [];
-	let idleWh = 0;
-	for (const interval of intervals) {
-		const last = events.at(-1);
-		if (!isLoaded(interval, rule)) idleWh += interval.energyWh;
-		else if (last && interval.fromMs - last.toMs <= rule.mergeGapMs) {
-			last.toMs = interval.toMs;
-			last.energyWh += idleWh + interval.energyWh;
-			idleWh = 0;
-		} else {
-			events.push({
-				fromMs: interval.fromMs,
-				toMs: interval.toMs,
-				energyWh: interval.energyWh
-			});
-			idleWh = 0;
-		}
-	}
-	return events.filter((event) => event.energyWh + dust$2 >= rule.minEnergyWh && meanPowerW$1(event) + dust$2 >= rule.minMeanPowerW);
-}
-/** Differences of counters are off by some of this: 41.25 - 41.2 is below 0.05. Wh and W. */
-const dust$2 = 1e-6;
-/** Whether an interval that is not too long has load by its energy or by the power at its end. */
-function isLoaded({ fromMs, toMs, energyWh, endPowerW }, rule) {
-	const durationMs = toMs - fromMs;
-	if (durationMs > rule.maxIntervalMs) return false;
-	const loadW = loadShare * rule.ratedPowerW;
-	return energyWh - dust$2 > loadW * durationMs / 36e5 || (endPowerW ?? 0) - dust$2 > loadW;
-}
-const meanPowerW$1 = ({ fromMs, toMs, energyWh }) => energyWh / ((toMs - fromMs) / 36e5);
-
-// services/domain/signals/rest.ts
-const hourMs$9 = 36e5;
-/** A kitchen rests for this long once a day; what never does so cycles around the clock, ms. Rule. */
-const shortestRestMs = 3 * hourMs$9;
-/** Fewer loads or uses do not go around the clock, and less seen time says nothing of a rest. */
-const leastUses$1 = 3;
-const leastSeenMs = 12 * hourMs$9;
-/** A load that is on for a larger share of a day is no cooking. */
-const longestShareOfDay = .5;
-/** Loads that come more often than this are a thermostat's, ms. Rule. */
-const frequentMs = 2 * hourMs$9;
-/**
-* Whether loads come around the clock: in all the time that was seen, half a day or more, there is no rest of three hours.
-* Time that was not seen is a rest only where a counter shows that less than a meal was used in it. `intervals` in time
-* order.
-*/
-function cyclesAroundTheClock(intervals, events, rule) {
-	const seenMs = intervals.reduce((ms, interval) => ms + (isShort(interval, rule) ? lengthOf(interval) : 0), 0);
-	return events.length > 0 && seenMs >= 432e5 && isWithoutRest(intervals, events, rule);
-}
-/**
-* Whether there is no rest between events, or between loads of any size where they come every two hours on average: a
-* refrigerator draws 180 W for some minutes, and readings that are far apart join some of these to events.
-*/
-function isWithoutRest(intervals, events, rule) {
-	const ofEvents = findRest(intervals, events, rule);
-	if (ofEvents.loads >= 3 && ofEvents.longestRestMs < 108e5) return true;
-	const ofLoads = findRest(intervals, intervals.filter((interval) => isLoaded(interval, rule)), rule);
-	const fromMs = intervals[0]?.fromMs ?? 0;
-	const toMs = intervals.at(-1)?.toMs ?? 0;
-	return ofLoads.loads * frequentMs >= toMs - fromMs && ofLoads.longestRestMs < 108e5;
-}
-/** `on`: when the load was on. Both lists in time order. */
-function findRest(intervals, on, rule) {
-	let [loads, restMs, longestRestMs, endMs, place, wasOn] = [
-		0,
-		0,
-		0,
-		-Infinity,
-		0,
-		false
-	];
-	for (const interval of intervals) {
-		while (place < on.length && (on[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
-		const load = on[place];
-		const isOn = load !== void 0 && sharedMs(load, interval) > 0;
-		const isRest = !isOn && (isShort(interval, rule) || interval.energyWh < rule.minEnergyWh);
-		if (isOn && !wasOn) loads += 1;
-		if (!isRest || interval.fromMs !== endMs) restMs = 0;
-		if (isRest) restMs += lengthOf(interval);
-		longestRestMs = Math.max(longestRestMs, restMs);
-		[endMs, wasOn] = [interval.toMs, isOn];
-	}
-	return {
-		loads,
-		longestRestMs
-	};
-}
-const lengthOf = ({ fromMs, toMs }) => toMs - fromMs;
-/** Whether a load would have shown in it. */
-const isShort = (interval, { maxIntervalMs }) => lengthOf(interval) <= maxIntervalMs;
-
-// services/domain/signals/load.ts
-const hourMs$8 = 36e5;
-/** The cooker for which the event rule was published, W (A2EI). */
-const usualRatedPowerW = 1e3;
-/** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
-const usualLongestMs = 6 * hourMs$8;
-/** A slow cooker is made for it, and stoves that burn solid fuel glow and stay warm for longer. Rule. */
-const longestMsByType = {
-	ElectricSlowCooker: 12 * hourMs$8,
-	ImprovedBiomassStove: 12 * hourMs$8,
-	TraditionalStove: 12 * hourMs$8,
-	PelletStove: 12 * hourMs$8,
-	StoveUseMonitor: 12 * hourMs$8
-};
-/** The longest use that is taken for cooking, as a stove reports it or its heat shows it, ms. */
-const longestUseMs = (type) => longestMsByType[type ?? ""] ?? usualLongestMs;
-/** The longest electric load that is taken for cooking, ms. */
-const longestLoadMs = (type) => type === "ElectricSlowCooker" ? longestUseMs(type) : usualLongestMs;
-/** The published events of load (A2EI), each with its edges. `intervals` in time order. */
-function findLoadEvents(intervals, rule) {
-	let place = 0;
-	return powerEvents(intervals, rule).map((event) => {
-		const own = [];
-		for (; place < intervals.length; place += 1) {
-			const interval = intervals[place];
-			if (!interval || interval.fromMs >= event.toMs) break;
-			if (interval.fromMs >= event.fromMs) own.push(interval);
-		}
-		return {
-			...event,
-			use: edgesOf(own, event, rule)
-		};
-	});
-}
-/** The load of an event is that of its fullest interval, or a power measured inside it; an edge was on for its energy at that load. */
-function edgesOf(own, event, { ratedPowerW }) {
-	const [first, last] = [own[0], own.at(-1)];
-	if (!first || !last) return {
-		fromMs: event.fromMs,
-		toMs: event.toMs
-	};
-	const loadW = own.reduce((most, interval) => Math.max(most, meanPowerW(interval), interval === last ? 0 : interval.endPowerW ?? 0), 0);
-	const onMs = ({ fromMs, toMs, energyWh }, powerW) => Math.min(toMs - fromMs, Math.max(0, energyWh) / powerW * hourMs$8);
-	if (own.length === 1) {
-		const lengthMs = first.toMs - first.fromMs;
-		const ms = Math.max(lengthMs / 2, onMs(first, Math.max(loadW, ratedPowerW)));
-		return {
-			fromMs: first.toMs - ms,
-			toMs: first.toMs
-		};
-	}
-	return {
-		fromMs: first.toMs - onMs(first, loadW),
-		toMs: last.fromMs + onMs(last, loadW)
-	};
-}
-const meanPowerW = ({ fromMs, toMs, energyWh }) => energyWh / (toMs - fromMs) * hourMs$8;
-/** Parts the events that cook from those that last too long, by the type of the stove and the day. Both in time order. */
-function partLoad(events, intervals, context) {
-	const { type, day, rule } = context;
-	const tooLong = new Set(joinEvents(events, intervals, rule).filter((joined) => lengthMs$2(joined) > longestLoadMs(isSlow(joined) ? type : null)).flat());
-	const isWholeDay = events.reduce((ms, { use }) => ms + sharedMs(use, day), 0) > .5 * (day.toMs - day.fromMs) || cyclesAroundTheClock(intervals, events, rule);
-	const cooks = (event) => !tooLong.has(event) && !(isWholeDay && sharedMs(event, day) > 0);
-	return {
-		cooking: events.filter(cooks),
-		sustained: events.filter((event) => !cooks(event))
-	};
-}
-/** A slow cooker draws less than this on average: a declared one that draws more is none, W. Rule. */
-const slowCookerW = 400;
-function isSlow(events) {
-	return events.reduce((wh, event) => wh + event.energyWh, 0) <= slowCookerW * lengthMs$2(events) / hourMs$8;
-}
-const lengthMs$2 = (events) => (events.at(-1)?.use.toMs ?? 0) - (events[0]?.use.fromMs ?? 0);
-/**
-* Events between which the load may have gone on: nothing between them was seen without load, and a counter does not show
-* that it was off. A lost reading makes no two meals of one lamp.
-*/
-function joinEvents(events, intervals, rule) {
-	const joined = [];
-	let place = 0;
-	for (const event of events) {
-		const last = joined.at(-1);
-		const lastMs = last?.at(-1)?.toMs ?? -Infinity;
-		let [isOn, knownMs, restMs] = [
-			last !== void 0,
-			lastMs,
-			0
-		];
-		for (; place < intervals.length && (intervals[place]?.fromMs ?? 0) < event.fromMs; place += 1) {
-			const interval = intervals[place];
-			if (!interval || interval.fromMs < lastMs) continue;
-			restMs = rests(interval, rule) ? restMs + interval.toMs - interval.fromMs : 0;
-			isOn &&= restMs <= rule.mergeGapMs && interval.fromMs - knownMs <= longestUnknownMs;
-			knownMs = interval.toMs;
-		}
-		isOn &&= event.fromMs - knownMs <= longestUnknownMs;
-		if (isOn && last) last.push(event);
-		else joined.push([event]);
-	}
-	return joined;
-}
-/** Without any value for longer than this, a load before it and one after it are two, ms. */
-const longestUnknownMs = hourMs$8;
-/** Seen without the load of a usual cooker, whatever the rating, or not seen and with too little energy for one all the time. */
-const rests = (interval, rule) => interval.toMs - interval.fromMs <= rule.maxIntervalMs ? !isLoaded(interval, {
-	...rule,
-	ratedPowerW: usualRatedPowerW
-}) : meanPowerW(interval) < loadShare * usualRatedPowerW;
-/**
-* Whether the loads of a day are so long, or so many without a rest between them, that it is worth a look at the hours
-* around it.
-*/
-function needsLook(events, intervals, { day, rule }) {
-	const ofDay = events.filter((event) => sharedMs(event, day) > 0);
-	return ofDay.some(({ use }) => use.toMs - use.fromMs > 108e5 / 2) || ofDay.length > 0 && isWithoutRest(intervals, events, rule);
-}
-
-// services/domain/emissions/cookers/measured.ts
-/** A cooker none of whose readings arrived. It lowers coverage and adds nothing else. */
-const isSilent = ({ meter }) => isUnheard(meter);
-/**
-* A cooker that sent its readings, and none of them says that anything was cooked. Energy without cooking went elsewhere
-* (a lamp, a charger) where readings are dense enough for the rule of power events to see a meal, whatever else the stove
-* reports of itself; where they are not, what is beyond standby may be one.
-*/
-const isUnused = ({ amount, usageHours, carrier, meter }) => showsCooking(meter, carrier) ? hours(meter) === 0 : usageHours === 0 && sum(dailyCooking(meter, carrier)) <= 0 && (carrier === "Electricity" || amount === 0);
-/** Why it replaces no fuel; undefined: it does. */
-function whyNoFuel(cooker) {
-	if (cooker.isExcluded) return "its meter lacks data on too many days";
-	return isUnused(cooker) ? "it was not used for cooking" : void 0;
-}
-const replacesFuel = (cooker) => whyNoFuel(cooker) === void 0;
-/** Its readings tell that it was not used, in whatever boundary: it neither adds nor hinders anything. */
-const isIdle = (cooker) => !isSilent(cooker) && cooker.isUseKnown && cooker.usageHours === 0 && (cooker.amount ?? 0) + unaccountedAmount(cooker) <= 0;
-/** Its readings tell that it was used, or may have been: not to know lifts no limit. */
-const showsUse = (cooker) => cooker.usageHours > 0 || (cooker.amount ?? 0) + unaccountedAmount(cooker) > 0;
-/** Energy reported as an amount of fuel shows no load, and with half of the time missing a meal may be missing too. */
-const showsCooking = (meter, carrier) => carrier === "Electricity" && meter.days.every(({ energyKwh, fuels }) => energyKwh !== null || fuels.Electricity === void 0) && sum(meter.days.map(({ seenHours = 0 }) => seenHours)) >= leastSeenHours * meter.days.length;
-/** Of a day: half of the shortest, on which clocks change. */
-const leastSeenHours = 11.5;
-/** kWh that a meter says and nothing was cooked with: it earns nothing and emits. */
-const uncreditedKwh = ({ carrier, meter }) => carrier === "Electricity" ? Math.max(0, sum(dailyAmounts(meter, carrier)) - sum(dailyCooking(meter, carrier))) : 0;
-/** Part of its amount that was cooked with, 0 to 1. */
-function cookingShare(cooker) {
-	const uncredited = uncreditedKwh(cooker);
-	return uncredited > 0 ? Math.max(0, 1 - uncredited / sum(dailyAmounts(cooker.meter, cooker.carrier))) : 1;
-}
-/**
-* The cookers of a boundary with their amounts. Metered energy is credited as measured: a gap is not filled, but where
-* the methodology fills it by the lower quartile. In the whole household new energy counts against the reduction:
-* days without data get the mean of the others, and an electric cooker without a meter counts its hours at rated power.
-*/
-function measuredCookers(cookers, method, gapRule) {
-	const heard = cookers.filter((cooker) => !isSilent(cooker) && !(method === "metered" && cooker.isDoubtful));
-	const taken = method === "metered" ? creditCooker : countCooker;
-	const { usable = [], unusable = [] } = Object.groupBy(heard, (cooker) => taken(cooker) === null ? "unusable" : "usable");
-	const all = usable.flatMap((cooker) => taken(cooker) ?? []);
-	const missing = all.length === 0 ? unusable : unusable.filter((cooker) => !isIdle(cooker));
-	return {
-		measured: method === "metered" && gapRule !== null ? all.map((one) => fillUp(one, gapRule)) : all,
-		missing
-	};
-}
-/** A meter that misses too many days replaces nothing, but what it burned is not forgotten: as in a whole household. */
-function fillUp(cooker, rule) {
-	const observed = dailyAmounts(cooker.meter, cooker.carrier);
-	const installed = cooker.meter.installedDays.length;
-	const { fillValue, periodEnergy } = filledGaps(observed, installed, rule);
-	if (fillValue === null || periodEnergy === null) return {
-		...cooker,
-		...countCooker(cooker),
-		isExcluded: true
-	};
-	const from = {
-		"sum of the days": sum(observed),
-		"days without a value": installed - observed.length,
-		"a low day": fillValue
-	};
-	return {
-		...cooker,
-		amount: periodEnergy,
-		derivation: {
-			equation: filledGaps.text,
-			from
-		}
-	};
-}
-function creditCooker(cooker) {
-	const { kind, carrier, amount } = cooker;
-	return kind === "other" || carrier === null || amount === null ? null : {
-		...cooker,
-		carrier,
-		amount,
-		estimated: false,
-		isExcluded: false,
-		derivation: asCounted(amount)
-	};
-}
-function countCooker(cooker) {
-	const { carrier, amount, isInResidual, usageHours, ratedPowerW, meter, hourMeter } = cooker;
-	if (carrier === null) return null;
-	const estimated = amount === null;
-	if (estimated && (carrier !== "Electricity" || ratedPowerW === null || daysOfUse(hourMeter) === 0)) return null;
-	const perhaps = isInResidual ? 0 : unaccountedAmount(cooker);
-	const powerW = Math.max(ratedPowerW ?? 0, usualRatedPowerW);
-	const known = amount === null ? usageHours * powerW / 1e3 : amount + perhaps;
-	const observed = estimated ? daysOfUse(hourMeter) : dailyAmounts(meter, carrier).length || daysHeard(meter);
-	const installed = (estimated ? hourMeter : meter).installedDays.length;
-	const days = {
-		"days installed": installed,
-		"days with data": observed
-	};
-	const derivation = estimated ? {
-		equation: "hours of use × rated power / 1000 × days installed / days with data",
-		from: {
-			"hours of use": usageHours,
-			"rated power": powerW,
-			...days
-		}
-	} : {
-		equation: "sum of the days × days installed / days with data",
-		from: {
-			"sum of the days": known,
-			...days
-		}
-	};
-	const amountOfAll = known * installed / observed;
-	return {
-		...cooker,
-		carrier,
-		amount: amountOfAll,
-		estimated,
-		isExcluded: false,
-		derivation
-	};
-}
-/**
-* With what it may have used in all: that of lost days, and fuel that was perhaps used. Where a limit keeps it from
-* earning anything, its emissions are known too low without.
-*/
-const asUsedInAll = (cooker) => ({
-	...cooker,
-	...countCooker(cooker),
-	isExcluded: cooker.isExcluded
-});
-const daysHeard = ({ days }) => days.filter(({ received }) => received > 0).length;
-/** Fuel that was perhaps used. */
-const unaccountedAmount = ({ carrier, meter }) => sum(meter.days.map(({ unaccountedFuels }) => carrier === null ? 0 : unaccountedFuels?.[carrier] ?? 0));
-const asCounted = (amount) => ({
-	equation: "sum of the days",
-	from: { "sum of the days": amount }
-});
 
 // services/domain/emissions/case/factor.ts
 /** Factors that share version, unit and source: one per name. */
@@ -3611,12 +3264,15 @@ const specificEnergy$1 = (found, lookup) => uncertain(found, "MJ per person and 
 });
 
 // services/domain/emissions/inputs/model-inputs.ts
-/** Inputs that both boundaries share, and the terms of the cookers that read them. */
+/** Inputs that both boundaries share, the terms of the cookers that read them, and the baseline fuel of each day, kg. */
 function modelInputs(sources) {
-	const { cookers, lookup, estimate, baseline } = sources;
+	const { cookers, lookup, baseline, counterfactual, end } = sources;
 	const { fuelType } = baseline;
+	const { estimate } = counterfactual;
 	const carriers = [...new Set(cookers.map(({ carrier }) => carrier))];
 	const used = cookers.filter(replacesFuel);
+	const days = daysOf(sources.inputs.period);
+	const perUnit = kgPerUnit(fuelType, lookup).value * (baseline.amount > 0 ? estimate.amount / baseline.amount : 0);
 	return {
 		inputs: {
 			...baselineFuelInputs(fuelType, sources),
@@ -3627,54 +3283,51 @@ function modelInputs(sources) {
 				...sources,
 				fuelType
 			}))),
-			...Object.assign({}, ...cookers.map((cooker) => meterInputs(cooker, lookup)))
+			...Object.assign({}, ...cookers.map((cooker) => meterInputs(cooker, end, lookup)))
 		},
 		terms: cookers.map((cooker) => ({
 			did: cooker.did,
 			carrier: cooker.carrier,
 			ratio: used.includes(cooker) ? ratioName(cooker, lookup) : null,
-			cookingShare: cookingShare(cooker),
+			amounts: dayAmounts(cooker, days, {
+				end,
+				perUnit: kgPerUnitOfNew(cooker.carrier, lookup).value
+			}),
 			noRatio: whyNoFuel(cooker)
-		}))
+		})),
+		baselineKg: baseline.byDay.map((amount) => amount * perUnit)
+	};
+}
+/** In kWh or kg. A day without any value, beside a cooker that sent one, may have been as any other of its days. */
+function dayAmounts({ days: known, meter, isExcluded }, days, { end, perUnit }) {
+	const byDay = new Map(known.map((row) => [row.day, row]));
+	const installed = new Set(meter.installedDays);
+	const most = Math.max(0, ...known.map(({ used, unseen }) => used.high + unseen));
+	const amountsOf = (amountOn, otherwise) => days.map((day) => {
+		const row = byDay.get(day);
+		return perUnit * (row === void 0 ? installed.has(day) ? otherwise : 0 : amountOn(row));
+	});
+	return {
+		used: amountsOf(({ used }) => end === "best" ? used.best : used.high, 0),
+		cooked: amountsOf(({ cooked }) => end === "best" ? cooked.best : cooked.low, 0),
+		unseen: end === "best" || isExcluded ? [] : amountsOf(({ unseen }) => unseen, most)
 	};
 }
 
 // services/domain/emissions/cookers/cooker-emissions.ts
-function cookerEmissions(read, cooker, { fraction: creditedFraction, intensity }) {
-	const displacedMJ = displacedEnergyOf(read, cooker, creditedFraction);
-	return {
-		did: cooker.did,
-		inputMJ: inputMJ(read, cooker),
-		creditedFraction,
-		displacedMJ,
-		intensity,
-		baseline: displacedEmissions(displacedMJ, intensity),
-		actual: ownEmissions(read, cooker)
-	};
-}
-/** Energy put into the cooker, MJ. */
-function inputMJ(read, { did, carrier }) {
-	const amount = read(`amount:${did}`);
-	return carrier === "Electricity" ? electricityEnergy(amount) : fuelEnergy(amount, read(`ncv:${carrier}`));
-}
+/** Energy put into the cooker by an amount of its carrier, MJ. */
+const inputMJ = (read, { carrier }, amount) => carrier === "Electricity" ? electricityEnergy(amount) : fuelEnergy(amount, read(`ncv:${carrier}`));
 /** 0 where none is known. */
 function ratioOf(read, ratio) {
 	if (ratio === null) return 0;
 	return "given" in ratio ? read(ratio.given) : ratio.by(read(ratio.over), read(ratio.under));
 }
-/** Energy of baseline fuel that it replaces, MJ: before any limit, or the fraction that a limit leaves. */
-const displacedEnergyOf = (read, cooker, creditedFraction = 1) => displacedEnergy({
-	input: inputMJ(read, cooker),
-	cookingShare: cooker.cookingShare,
-	ratio: ratioOf(read, cooker.ratio),
-	creditedFraction
-});
-/** kgCO2e: Eq 8 for electricity with the losses of the grid, Eq 9 for fuels; more where the meter may err too far. */
-function ownEmissions(read, cooker) {
-	const measured = cooker.carrier === "Electricity" ? electricityEmissions(read(`amount:${cooker.did}`), {
+/** kgCO2e of an amount: Eq 8 for electricity with the losses of the grid, Eq 9 for fuels; more where the meter may err too far. */
+function ownEmissions(read, cooker, amount) {
+	const measured = cooker.carrier === "Electricity" ? electricityEmissions(amount, {
 		efGrid: read("efGrid"),
 		tdl: read("tdl")
-	}) : burnedEmissions(inputMJ(read, cooker), carrierFactors(read, cooker.carrier));
+	}) : burnedEmissions(inputMJ(read, cooker, amount), carrierFactors(read, cooker.carrier));
 	return withMeterError(measured, read(`meterError:${cooker.did}`));
 }
 /** Of a fuel that is not the baseline's. Biomass counts all its CO2 but for biogas and ethanol. */
@@ -3687,10 +3340,11 @@ const carrierFactors = (read, carrier) => ({
 const creditedIntensity = (read, { carrier }, intensity) => carrier === "LPG" ? lpgIntensity(intensity, fossilIntensity(carrierFactors(read, carrier))) : intensity;
 
 // services/domain/methodologies/whole-household.ts
-/** Part of the days of the period that can replace baseline fuel. */
-const partOfDays = equation("part", "days with a new stove × part of them in use / days of the period", ({ days, partInUse, daysOfPeriod }) => partInUse * days / daysOfPeriod);
-/** On days on which no new stove was in use nothing was saved: what was burned then would have been burned anyway. */
-const baselineOfDays = equation("fuel", "part × baseline fuel + (1 − part) × min(baseline fuel, residual fuel)", (part, baselineFuel, residualFuel) => part * baselineFuel + (1 - part) * Math.min(baselineFuel, residualFuel));
+/**
+* Baseline fuel of a day, kg: of a day in use it is the baseline, or what was burned where that is more; a day without use
+* gives and lends nothing, for what was burned on it would have been burned anyway.
+*/
+const baselineOfDay = equation("fuel", "part in use × max(baseline fuel, residual fuel) + (1 − part in use) × residual fuel", (part, baselineFuel, residualFuel) => part * Math.max(baselineFuel, residualFuel) + (1 - part) * residualFuel);
 /** Metered energy replaces at most the fuel that the household burned, kg of `ncv` MJ/kg; `displaced` in MJ. */
 const householdCap = equation("household cap", "min(1, baseline fuel × NCV × part of the days with a cooker / Σ displaced)", (displaced, most) => partWithin(most.baselineFuel * most.ncv * most.part, displaced));
 /** Baseline fuel that the displaced energy stands for, kg. */
@@ -3710,8 +3364,8 @@ const wholeHousehold = {
 			"fNRB is 1 for a fossil fuel",
 			givenIntensity,
 			emissionsPerKg,
-			baselineOfDays,
-			partOfDays
+			baselineOfDay,
+			"of each day; a period is the sum of its days"
 		], "emissionsPerKg"),
 		listEquation("Actual", [
 			"residual fuel as the baseline, and of the new devices",
@@ -3751,79 +3405,191 @@ function baselineIntensity(read, perKgGiven) {
 		upstream: read("upstream")
 	});
 }
+/** An input that is a sum errs in all its days alike. */
+const scaleOf = (read, name, parts) => {
+	const total = sum(parts);
+	return total > 0 ? read(name) / total : 1;
+};
+function ratesOf(read, cookers, intensityOf) {
+	return cookers.map((term) => {
+		const scale = scaleOf(read, `amount:${term.did}`, term.amounts.used);
+		return {
+			term,
+			kind: energyKind(term.carrier),
+			perUnitMJ: scale * inputMJ(read, term, 1),
+			ratio: ratioOf(read, term.ratio),
+			intensity: intensityOf(term),
+			emitted: scale * ownEmissions(read, term, 1)
+		};
+	});
+}
 /**
-* Metered boundary: the energy that the cookers replace, against all energy that they used. Caps bind in the baseline
-* only: energy per person, then the household's own baseline fuel, which all cookers share in proportion to what they
-* displace.
+* Metered boundary: the energy that the cookers replace, against all energy that they used. Limits of a day bind in its
+* baseline only: energy per person, then the household's own baseline fuel, which all cookers share in proportion to
+* what they displace.
 */
 function meteredEmissions(read, cookers, options) {
-	const intensity = baselineIntensity(read, options.perKgGiven);
-	const credited = creditedFractions(read, cookers, options.limits);
-	const parts = cookers.map((cooker) => cookerEmissions(read, cooker, {
-		fraction: credited(cooker),
-		intensity: options.lpgForEfficiencyOnly ? creditedIntensity(read, cooker, intensity) : intensity
-	}));
-	const displacedMJ = sum(parts.map((part) => part.displacedMJ));
-	const cap = householdCap(displacedMJ, {
-		baselineFuel: read("baselineFuel"),
-		ncv: read("ncv"),
-		part: options.partOfDays
-	});
-	const unadjusted = sum(parts.map((part) => part.baseline)) * cap;
-	return {
-		unadjusted,
-		baseline: adjustedBaseline(unadjusted, read("daf")),
-		actual: sum(parts.map((part) => part.actual)),
-		cookers: parts,
-		intensity,
-		householdCap: cap,
-		residual: null,
-		impliedFuelKg: displacedFuel(sum(cookers.map((cooker) => displacedEnergyOf(read, cooker))), read("ncv")),
-		energyCapped: parts.some(({ creditedFraction }) => creditedFraction < 1)
-	};
-}
-/** Whole household: baseline fuel x factor, against residual fuel x the same factor + all new energy. */
-function householdEmissions(read, cookers, options) {
-	const intensity = baselineIntensity(read, options.perKgGiven);
-	const burned = {
-		ncv: read("ncv"),
-		intensity
-	};
-	const parts = cookers.map((cooker) => cookerEmissions(read, cooker, {
-		fraction: 1,
-		intensity
-	}));
-	const residual = fuelEmissions(read("residualFuel"), burned);
-	const unadjusted = fuelEmissions(baselineKg(read, options), burned);
-	return {
-		unadjusted,
-		baseline: adjustedBaseline(unadjusted, read("daf")),
-		actual: residual + sum(parts.map((part) => part.actual)),
-		cookers: parts,
-		intensity,
-		householdCap: 1,
-		residual,
-		impliedFuelKg: displacedFuel(sum(parts.map((part) => part.displacedMJ)), read("ncv")),
-		energyCapped: false
-	};
-}
-/** Baseline fuel of a whole household, kg. */
-const baselineKg = (read, { partOfDays }) => baselineOfDays(partOfDays, read("baselineFuel"), read("residualFuel"));
-/** Part of each cooker's energy that may be credited: the limit is shared in proportion to use. */
-function creditedFractions(read, cookers, limits) {
-	const within = (kind) => {
-		const alike = cookers.filter(({ carrier }) => energyKind(carrier) === kind);
-		const limit = {
-			...limits,
+	const { limits, lpgForEfficiencyOnly, perKgGiven, baselineKg } = options;
+	const intensity = baselineIntensity(read, perKgGiven);
+	const rates = ratesOf(read, cookers, (term) => lpgForEfficiencyOnly ? creditedIntensity(read, term, intensity) : intensity);
+	const scale = scaleOf(read, "baselineFuel", baselineKg);
+	const [ncv, daf] = [read("ncv"), read("daf")];
+	const day = (place, isWithUnseen) => {
+		const parts = rates.map(({ term: { amounts }, ...rate }) => {
+			const unseen = isWithUnseen ? amounts.unseen[place] ?? 0 : 0;
+			return {
+				...rate,
+				used: (amounts.used[place] ?? 0) + unseen,
+				cookedMJ: ((amounts.cooked[place] ?? 0) + unseen) * rate.perUnitMJ
+			};
+		});
+		const within = (kind) => creditedFraction(sum(parts.map((part) => part.kind === kind ? part.cookedMJ : 0)), {
+			persons: limits.persons,
+			days: 1,
 			limit: dailyLimitMJ(limits, kind)
+		});
+		const fractions = {
+			electricity: within("electricity"),
+			fuel: within("fuel")
 		};
-		return creditedFraction(sum(alike.map((cooker) => inputMJ(read, cooker))), limit);
+		const displaced = parts.map(({ cookedMJ, ratio, kind }) => displacedEnergy({
+			input: cookedMJ,
+			cookingShare: 1,
+			ratio,
+			creditedFraction: fractions[kind]
+		}));
+		const displacedMJ = sum(displaced);
+		const ofDay = scale * (baselineKg[place] ?? 0);
+		const cap = householdCap(displacedMJ, {
+			baselineFuel: ofDay,
+			ncv,
+			part: 1
+		});
+		const unadjusted = sum(parts.map((part, index) => displacedEmissions(displaced[index] ?? 0, part.intensity))) * cap;
+		return {
+			unadjusted,
+			baseline: adjustedBaseline(unadjusted, daf),
+			actual: sum(parts.map(({ used, emitted }) => used * emitted)),
+			displacedMJ,
+			cap,
+			fractions,
+			baselineKg: displacedMJ > 0 ? ofDay : 0
+		};
 	};
-	const parts = {
-		electricity: within("electricity"),
-		fuel: within("fuel")
+	const totals = () => {
+		const days = baselineKg.map((_, place) => day(place, false));
+		const parts = rates.map((rate) => cookerTotals(rate, (place) => days[place]?.fractions[rate.kind] ?? 1));
+		const [before, after] = [sum(parts.map(({ baseline }) => baseline)), sumOf(days, "unadjusted")];
+		const cooked = rates.map(({ term, perUnitMJ, ratio }) => sum(term.amounts.cooked) * perUnitMJ * ratio);
+		return {
+			...daysTotals(days),
+			cookers: parts,
+			intensity,
+			householdCap: before > 0 && days.some(({ cap }) => cap < 1) ? Math.min(1, after / before) : 1,
+			residual: null,
+			impliedFuelKg: displacedFuel(sum(cooked), ncv),
+			energyCapped: days.some(({ fractions }) => fractions.electricity < 1 || fractions.fuel < 1)
+		};
 	};
-	return ({ carrier }) => parts[energyKind(carrier)];
+	return {
+		day,
+		hasUnseen: unseenOn(cookers),
+		totals
+	};
+}
+/**
+* Whole household: what was not burned of the baseline fuel on a day in use, against all new energy. Days without use give
+* and lend nothing: what was burned on them would have been burned anyway.
+*/
+function householdEmissions(read, cookers, options) {
+	const { perKgGiven, baselineKg, residualKg = [], partInUse } = options;
+	const intensity = baselineIntensity(read, perKgGiven);
+	const rates = ratesOf(read, cookers, () => intensity);
+	const [ofBaseline, ofResidual] = [scaleOf(read, "baselineFuel", baselineKg), scaleOf(read, "residualFuel", residualKg)];
+	const [burned, daf] = [{
+		ncv: read("ncv"),
+		intensity
+	}, read("daf")];
+	const day = (place, isWithUnseen) => {
+		const residual = ofResidual * (residualKg[place] ?? 0);
+		const counted = baselineOfDay(partInUse[place] ?? 0, ofBaseline * (baselineKg[place] ?? 0), residual);
+		const own = sum(rates.map(({ term: { amounts }, emitted }) => {
+			const unseen = isWithUnseen ? amounts.unseen[place] ?? 0 : 0;
+			return ((amounts.used[place] ?? 0) + unseen) * emitted;
+		}));
+		const unadjusted = fuelEmissions(counted, burned);
+		const kept = fuelEmissions(residual, burned);
+		return {
+			unadjusted,
+			baseline: Math.max(kept, adjustedBaseline(unadjusted, daf)),
+			actual: kept + own,
+			displacedMJ: 0,
+			cap: 1,
+			fractions: {
+				electricity: 1,
+				fuel: 1
+			},
+			baselineKg: counted
+		};
+	};
+	const totals = () => {
+		const days = baselineKg.map((_, place) => day(place, false));
+		const parts = rates.map((rate) => cookerTotals(rate, () => 1));
+		const residual = fuelEmissions(ofResidual * sum(residualKg), burned);
+		return {
+			...daysTotals(days),
+			cookers: parts,
+			intensity,
+			householdCap: 1,
+			residual,
+			impliedFuelKg: displacedFuel(sum(parts.map(({ displacedMJ }) => displacedMJ)), read("ncv")),
+			energyCapped: false
+		};
+	};
+	return {
+		day,
+		hasUnseen: unseenOn(cookers),
+		totals
+	};
+}
+const sumOf = (days, name) => sum(days.map((day) => day[name]));
+const daysTotals = (days) => ({
+	unadjusted: sumOf(days, "unadjusted"),
+	baseline: sumOf(days, "baseline"),
+	actual: sumOf(days, "actual"),
+	days
+});
+/** Of all days; `fractionOn`: part of the energy of a day that may be credited. */
+function cookerTotals({ term: { did, amounts }, perUnitMJ, ratio, intensity, emitted }, fractionOn) {
+	const [used, cooked] = [sum(amounts.used), sum(amounts.cooked)];
+	const credited = sum(amounts.cooked.map((amount, place) => amount * fractionOn(place)));
+	const displacedMJ = credited * perUnitMJ * ratio;
+	return {
+		did,
+		inputMJ: used * perUnitMJ,
+		cookingShare: used > 0 ? cooked / used : 1,
+		creditedFraction: cooked > 0 ? credited / cooked : 1,
+		displacedMJ,
+		intensity,
+		baseline: displacedEmissions(displacedMJ, intensity),
+		actual: used * emitted
+	};
+}
+const unseenOn = (cookers) => (place) => cookers.some(({ amounts }) => (amounts.unseen[place] ?? 0) > 0);
+/** kgCO2e of the period, best estimate: the sum of its days, whatever their sign. */
+function reductionOf({ day }, days) {
+	let total = 0;
+	for (let place = 0; place < days; place += 1) total += balance(day(place, false));
+	return total;
+}
+const balance = ({ baseline, actual }) => reduction$1(baseline, actual);
+/**
+* What a day earns for certain, kgCO2e: the least over all that its readings allow, and never less than nothing. Energy in time
+* without readings may have cooked, or a limit may have left it nothing to earn: the smaller one counts.
+*/
+function leastOfDay({ day, hasUnseen }, place) {
+	const seen = balance(day(place, false));
+	return Math.max(0, hasUnseen(place) ? Math.min(seen, balance(day(place, true))) : seen);
 }
 
 // services/domain/surveys/sensor-comparison/measures.ts
@@ -3883,8 +3649,8 @@ function proportionLimits(estimate, base) {
 	if (base.isCensus) return certain(value);
 	const symmetric = symmetricLimits(estimate, base.level);
 	if (symmetric !== null && symmetric.interval[0] >= 0 && symmetric.interval[1] <= 1) return symmetric;
-	const n = Math.max(1, Math.floor(effectiveSize(estimate, base) + dust$1));
-	const [fewest, most] = [Math.floor(value * n + dust$1), Math.ceil(value * n - dust$1)];
+	const n = Math.max(1, Math.floor(effectiveSize(estimate, base) + dust$2));
+	const [fewest, most] = [Math.floor(value * n + dust$2), Math.ceil(value * n - dust$2)];
 	const interval = [clopperPearsonInterval(fewest, n, base.level)[0], clopperPearsonInterval(most, n, base.level)[1]];
 	return {
 		value,
@@ -3899,7 +3665,7 @@ const equalAnswersMin = 30;
 function meanLimits(estimate, { level, effectiveUnits, isCensus }) {
 	if (isCensus) return certain(estimate.value);
 	if (hasSpread(estimate)) return symmetricLimits(estimate, level);
-	return estimate.se >= 0 && effectiveUnits + dust$1 >= equalAnswersMin ? {
+	return estimate.se >= 0 && effectiveUnits + dust$2 >= equalAnswersMin ? {
 		...certain(estimate.value),
 		method: "t"
 	} : null;
@@ -3928,7 +3694,7 @@ function symmetricLimits(estimate, level) {
 	};
 }
 /** Quotients of whole numbers are off by less than this. */
-const dust$1 = 1e-9;
+const dust$2 = 1e-9;
 /** p (1 − p) / se², less what few degrees of freedom leave unsure, and never more than the households. */
 function effectiveSize(estimate, { level, households, effectiveUnits }) {
 	const { value, se, df } = estimate;
@@ -4141,136 +3907,145 @@ const sensorDays = {
 /** Known only where each stove that was there tells its hours. */
 function dayByHours(stoves, day) {
 	const there = stoves.filter(({ installedDays }) => installedDays.includes(day));
-	const told = there.flatMap(({ days }) => days.find((row) => row.day === day)?.usageHours ?? []);
+	const told = there.flatMap(({ days }) => {
+		const hours = days.find((row) => row.day === day)?.usageHours;
+		return hours == null ? [] : bestOf(hours);
+	});
 	const hours = sum(told);
 	return sensorDay(there.length > 0 && told.length === there.length, hours > 0, hours);
 }
 
 // services/domain/emissions/model/boundary.ts
-/**
-* Metered energy is taken as it was measured. Energy that was used while readings are missing (lost days) emitted too.
-* Where counting it lowers the reduction, it is counted: a limit may leave it nothing to earn.
-*/
+/** A household that states less use than its readings show saved less on each day; more use than they show is not used. */
 function computeBoundary(context, method, measured) {
-	const asMeasured = boundaryWith(context, method, measured);
-	if (method === "wholeHousehold") return lowerByStatements(context, asMeasured);
-	if (context.gapRule !== null) return asMeasured;
-	return measured.toSorted((a, b) => Number(replacesFuel(a)) - Number(replacesFuel(b))).reduce((lowest, cooker) => {
-		const inAll = asUsedInAll(cooker);
-		if (inAll.amount === cooker.amount) return lowest;
-		const asUsed = boundaryWith(context, method, lowest.measured.map((one) => one.did === cooker.did ? inAll : one));
-		const notes = [...lowest.notes, ...asUsed.notes];
-		return asUsed.propagated.value < lowest.propagated.value ? {
-			...asUsed,
-			countsLost: true,
-			notes
-		} : {
-			...lowest,
-			notes
-		};
-	}, asMeasured);
-}
-/** A household that states less use than its readings show saved on fewer days; more use than they show is not used. */
-function lowerByStatements(context, asMeasured) {
+	const asMeasured = boundaryWith(context, method, measured, null);
 	const stated = statedPartInUse(context.inputs);
-	const { used, method, measured, stoveDays } = asMeasured;
-	if (stated === null || !used || stated >= stoveDays.partInUse) return asMeasured;
-	const asStated = boundaryWith(context, method, measured, stated);
+	const { used, stoveDays } = asMeasured;
+	const part = stoveDays.days === 0 ? 0 : stoveDays.inUse / stoveDays.days;
+	if (method === "metered" || stated === null || !used || stated >= part) return asMeasured;
+	const asStated = boundaryWith(context, method, measured, {
+		measured: part,
+		stated
+	});
 	const notes = [...asMeasured.notes, ...asStated.notes];
 	return {
 		...asStated.credited <= asMeasured.credited ? asStated : asMeasured,
 		notes
 	};
 }
-/** `stated`: part of the days in use that replaces a larger one by readings. */
-function boundaryWith(context, method, measured, stated = null) {
-	const { inputs: asked, lookup, persons, rules, cookers, residual } = context;
-	const { period } = asked;
-	const { estimate } = context.counterfactual;
-	const { inputs: shared, terms } = modelInputs({
-		...context,
-		estimate,
-		cookers: measured
-	});
-	const inputs = method === "metered" ? shared : {
-		...shared,
-		residualFuel: residualInput(residual, context)
-	};
+function boundaryWith(context, method, measured, lowered) {
+	const { inputs: asked, lookup, persons, rules, cookers } = context;
+	const { period, confidenceLevel } = asked;
+	const isMetered = method === "metered";
 	const replacing = measured.filter(replacesFuel);
 	const used = replacing.length > 0;
-	const inUse = daysInUse(used ? replacing : measured);
-	const { days } = inUse;
-	const { value: limits, notes: ofLimits } = method === "metered" && rules.limitsEnergy ? energyLimits(lookup, {
-		persons,
-		days
-	}) : noLimits;
-	const byReadings = method === "metered" || !used ? 1 : inUse.partInUse;
-	const partInUse = Math.min(byReadings, stated ?? 1);
-	const partOfDays$1 = partOfDays({
-		days,
-		partInUse,
-		daysOfPeriod: dayCount(period)
-	});
-	const options = {
-		limits,
-		partOfDays: partOfDays$1,
-		lpgForEfficiencyOnly: method === "metered" && rules.lpgForEfficiencyOnly,
-		perKgGiven: inputs["emissionsPerKg"] !== void 0
+	const { value: limits, notes: ofLimits } = isMetered && rules.limitsEnergy ? energyLimits(lookup, persons) : noLimits;
+	const weight = lowered === null ? 1 : lowered.stated / lowered.measured;
+	const days = daysOf(period);
+	const modelOf = isMetered ? meteredEmissions : householdEmissions;
+	const evaluate = (end, valueOf, inUse) => {
+		const { inputs: shared, terms, baselineKg } = modelInputs({
+			...context,
+			cookers: measured,
+			end
+		});
+		const residual = isMetered ? null : residualInput(context.residual, context, end);
+		const inputs = residual === null ? shared : {
+			...shared,
+			residualFuel: residual.input
+		};
+		const options = {
+			limits,
+			baselineKg,
+			...residual !== null && { residualKg: residual.byDay },
+			partInUse: inUse,
+			lpgForEfficiencyOnly: isMetered && rules.lpgForEfficiencyOnly,
+			perKgGiven: inputs["emissionsPerKg"] !== void 0
+		};
+		const valueAt = (read) => valueOf(modelOf(notBelowZero(read), terms, options));
+		const propagated = propagate(valueAt, inputs);
+		return {
+			inputs,
+			terms,
+			options,
+			valueAt,
+			propagated,
+			confidence: confidenceOf(propagated.value, propagated.sigma, confidenceLevel)
+		};
 	};
-	const evaluate = method === "metered" ? meteredEmissions : householdEmissions;
-	const reductionAt = (read) => {
-		const { baseline, actual } = evaluate(read, terms, options);
-		return reduction$1(baseline, actual);
+	const partInUse = (end) => {
+		const uses = usesByDay(used ? replacing : measured, end);
+		return days.map((day) => used && uses.get(day) === "used" ? weight : 0);
 	};
-	const propagated = propagate((read) => reductionAt(notBelowZero(read)), inputs);
-	const confidence = confidenceOf(propagated.value, propagated.sigma, asked.confidenceLevel);
-	const leakage = leakageOf(propagated.value, {
+	const inUse = partInUse("best");
+	const best = evaluate("best", (model) => reductionOf(model, days.length), inUse);
+	const emissions = modelOf(notBelowZero(reader(best.inputs)), best.terms, best.options).totals();
+	const least = atLowerEnd(evaluate("low", (model) => sum(days.map((_, place) => leastOfDay(model, place))), partInUse("low")), days, modelOf);
+	const leakage = leakageOf(best.propagated.value, {
 		period,
 		cookers,
 		lookup
 	});
 	const { value: hawthorneIndex, notes: ofIndex } = lookup.findOr("hawthorneIndex", 1);
-	const less = {
-		hawthorneIndex,
-		leakage: leakage.total
-	};
-	const read = reader(inputs);
-	const isMetered = method === "metered";
-	const ofDays = isMetered ? read("baselineFuel") * partOfDays$1 : baselineKg(read, options);
-	const residualKg = isMetered ? 0 : read("residualFuel");
+	const ofCredit = leakage$2(least.conservative, leakage);
+	const baselineKg = sum(emissions.days.map((day) => day.baselineKg));
+	const residualKg = isMetered ? 0 : sum(best.options.residualKg ?? []);
+	const there = usesByDay(used ? replacing : measured);
 	return {
+		...best,
 		method,
-		measured,
-		countsLost: false,
-		inputs,
-		terms,
-		options,
-		reductionAt,
-		emissions: evaluate(read, terms, options),
-		propagated,
-		confidence,
+		emissions,
 		leakage,
 		hawthorneIndex,
 		used,
-		credited: used ? Math.max(0, netReduction(confidence.conservative, less)) : 0,
-		savedKgAtMost: Math.max(0, ofDays - residualKg),
-		baselineKg: ofDays,
-		ncv: read("ncv"),
+		measured,
+		least,
+		leakageOfCredit: ofCredit,
+		credited: used ? Math.max(0, netReduction(least.conservative, {
+			hawthorneIndex,
+			leakage: ofCredit
+		})) : 0,
+		savedKgAtMost: Math.max(0, baselineKg - residualKg),
+		baselineKg,
+		ncv: reader(best.inputs)("ncv"),
 		stoveDays: {
-			days,
-			partInUse,
+			days: there.size,
+			inUse: inUse.filter((part) => part > 0).length,
 			ofPeriod: dayCount(period),
-			lowered: stated === null ? null : {
-				measured: byReadings,
-				stated
-			}
+			lowered
 		},
 		notes: [
-			...notesOf(inputs),
+			...notesOf(best.inputs),
+			...notesOf(least.inputs),
 			...ofLimits,
 			...leakage.notes,
-			...ofIndex
+			...ofIndex,
+			...kgPerUnit(context.baseline.fuelType, lookup).notes
 		]
+	};
+}
+/**
+* Where 90/10 is not met, all inputs are moved to the lower end of the 90 % interval: each by its part of the uncertainty, so that
+* a linear model gives R − z × sigma. Each day is then judged by itself, and none earns less than nothing: so no choice of days
+* earns more than these days earn in the whole.
+*/
+function atLowerEnd(evaluated, days, modelOf) {
+	const { inputs, terms, options, propagated, confidence } = evaluated;
+	const { sigma, effects } = propagated;
+	const z = twoSidedQuantile(conservativeLevel);
+	const shifts = sigma === 0 || isSure(confidence) ? {} : Object.fromEntries(Object.entries(effects).map(([name, effect]) => [name, -z * effect / sigma]));
+	const model = modelOf(notBelowZero(reader(inputs, shifts)), terms, options);
+	const byDay = days.map((day, place) => ({
+		day,
+		earned: leastOfDay(model, place),
+		seen: model.day(place, false),
+		withUnseen: model.hasUnseen(place) ? model.day(place, true) : null
+	}));
+	return {
+		...evaluated,
+		shifts,
+		byDay,
+		conservative: sum(byDay.map(({ earned }) => earned))
 	};
 }
 const noLimits = {
@@ -4295,7 +4070,7 @@ function otherBoundary(context, method) {
 	if (context.residual === null) return void 0;
 	const other = method === "metered" ? "wholeHousehold" : "metered";
 	const { measured, missing } = measuredCookers(context.cookers, other, context.gapRule);
-	const unmetered = measured.length === 0 ? missing : missing.filter(showsUse);
+	const unmetered = measured.length === 0 ? missing : missing.filter(showsUse$1);
 	if (other === "metered" && unmetered.length > 0) return void 0;
 	return computeBoundary(context, other, measured);
 }
@@ -4501,6 +4276,905 @@ const usualMethodology = {
 	wholeHousehold: "whole-household@1"
 };
 
+// services/domain/emissions/cookers/unused-readings.ts
+/** Flags of days on which readings were left out. */
+const unusedBy = {
+	"reading.conflict": {
+		says: "readings of the same time contradict each other",
+		mend: "Let one source alone send under this DID"
+	},
+	"reading.out_of_range": {
+		says: "no sensor can measure their temperatures",
+		mend: "Check the probe"
+	},
+	"reading.sentinel": {
+		says: "they are placeholders of the sensor",
+		mend: "Check the probe"
+	},
+	"reading.stuck": {
+		says: "they keep the same value for hours",
+		mend: "Check the sensor"
+	},
+	"usage.flip_flop": {
+		says: "they change between on and off more than 20 times in an hour",
+		mend: "Check the sensor"
+	}
+};
+/** The reasons for which all readings of days were left out, each once. */
+const unusedReadings = (cookers) => Object.entries(unusedBy).flatMap(([flag, unused]) => {
+	const days = cookers.flatMap(({ meter }) => meter.days.filter(({ received, flags }) => received === 0 && flags.includes(flag))).length;
+	return days === 0 ? [] : [{
+		...unused,
+		days
+	}];
+});
+/** What cookers without a usable reading did in a time, such as `in the period`; a beginning of a sentence. */
+function saidNothing(cookers, when) {
+	const { unused = [], silent = [] } = Object.groupBy(cookers, (one) => unusedReadings([one]).length > 0 ? "unused" : "silent");
+	const namesOf = (some) => some.map(({ did }) => did).join(", ");
+	const why = unusedReadings(unused).map(({ says, days }) => `${says} on ${days} ${days === 1 ? "day" : "days"}`);
+	return [...silent.length > 0 ? [`${namesOf(silent)} sent no readings ${when}`] : [], ...unused.length > 0 ? [`${namesOf(unused)} sent readings ${when}, but none can be used (${why.join(", ")})`] : []].join(", and ");
+}
+
+// services/domain/one-meter.ts
+/** A bridge sends a copy seconds or minutes later, ms. */
+const longestDelayMs = 18e4;
+/** Beyond half an hour the ends of an event say too little, ms. */
+const longestToleranceMs = 18e5;
+/** Relative difference of the energies of one event, and of the totals of a day: equal but for rounding, and by lost readings. */
+const tolerance = {
+	event: {
+		tight: .02,
+		loose: .1,
+		rough: .4
+	},
+	total: {
+		tight: .005,
+		loose: .01
+	}
+};
+/** Five events at the same times whose energies a coarse register rounds are as good as one with equal energy. */
+const roughWeight = .4;
+/** Times of events that are read less often say too little by themselves, ms. */
+const denseMs = 36e4;
+/** Readings that a copy may lose at one end of an event. */
+const lostInARow = 3;
+/** By how much the share of lost readings widens what may differ. */
+const lossFactor = 2;
+/** Part of the events of the device with fewer that must be those of the other one: readings that were lost hide some. */
+const leastShare = .8;
+/** Of matches in a household: one event with equal energy, or two that agree. */
+const leastWeight = 2;
+/** Part of the readings of the other one that the device with fewer lacks, 0 to 1. */
+const lostShare = (a, b) => 1 - Math.min(a.spacingMs, b.spacingMs) / Math.max(a.spacingMs, b.spacingMs);
+/** By which times of two devices may differ: the delay of a bridge, or readings that were lost. */
+function timeTolerances(a, b) {
+	const widened = lossFactor * lostShare(a, b);
+	const spacingMs = Math.max(a.spacingMs, b.spacingMs);
+	return {
+		tightMs: Math.min(longestToleranceMs, longestDelayMs + widened * spacingMs),
+		looseMs: Math.min(longestToleranceMs, Math.max(longestDelayMs, (1 + widened) * spacingMs))
+	};
+}
+const differenceOf = (a, b) => a === b ? 0 : Math.abs(a - b) / Math.max(a, b);
+/** Events of both lists, one to one, that start and end at the same times. */
+function matchTimes(a, b, { toleranceMs, delayMs = 0 }) {
+	const left = [...b];
+	return a.flatMap((event) => {
+		const index = left.findIndex((other) => [other[0] - event[0], other[1] - event[1]].every((ms) => Math.abs(ms - delayMs) <= toleranceMs));
+		const [other] = index < 0 ? [] : left.splice(index, 1);
+		return other === void 0 ? [] : [[event, other]];
+	});
+}
+/** Events are compared where both meters have them, or the totals of the day: what says more. Null: nothing can be compared. */
+function matchDay(a, b) {
+	const [own = [], others = []] = [a, b].map(({ events }) => events.filter(([, , energyWh]) => energyWh !== null));
+	const fewest = Math.min(own.length, others.length);
+	const byTotal = matchTotals(a, b);
+	if (fewest === 0) return byTotal;
+	const { tightMs, looseMs } = timeTolerances(a, b);
+	const near = matchTimes(own, others, { toleranceMs: looseMs });
+	const lost = lostShare(a, b);
+	const { rough: roughest, loose } = tolerance.event;
+	const most = Math.max(a.spacingMs, b.spacingMs) <= denseMs ? roughest : loose;
+	const rough = near.filter((pair) => energyDifference(pair) <= most + lost);
+	const alike = rough.filter((pair) => energyDifference(pair) <= tolerance.event.loose + lost);
+	const equal = alike.filter((pair) => isWithin$1(pair, tightMs) && energyDifference(pair) <= tolerance.event.tight + lost / 2);
+	const weight = roughWeight * (rough.length - alike.length) + alike.length + equal.length;
+	const byEvents = {
+		day: a.day,
+		fewest,
+		matched: rough.length,
+		amounts: amountsOf(rough),
+		weight
+	};
+	const toleranceMs = lost > 0 ? lostInARow * looseMs : looseMs;
+	return byTotal !== null && byTotal.weight > byEvents.weight && matchTimes(own, others, { toleranceMs }).length >= leastShare * fewest ? byTotal : byEvents;
+}
+const amountsOf = (pairs) => [pairs.reduce((sum, [[, , energyWh]]) => sum + (energyWh ?? 0), 0), pairs.reduce((sum, [, [, , energyWh]]) => sum + (energyWh ?? 0), 0)];
+const isWithin$1 = ([a, b], ms) => Math.abs(a[0] - b[0]) <= ms && Math.abs(a[1] - b[1]) <= ms;
+const energyDifference = ([a, b]) => differenceOf(a[2] ?? 0, b[2] ?? 0);
+function matchTotals(a, b) {
+	if (a.amount === null || b.amount === null) return null;
+	const difference = differenceOf(a.amount, b.amount);
+	const [matched, equal] = [difference <= tolerance.total.loose, difference <= tolerance.total.tight];
+	const amounts = [a.amount, b.amount];
+	return {
+		day: a.day,
+		fewest: 1,
+		matched: Number(matched),
+		amounts,
+		weight: Number(matched) + Number(equal)
+	};
+}
+const total = (matches, value) => matches.reduce((sum, match) => sum + value(match), 0);
+const weightOf = (matches) => total(matches, ({ weight }) => weight);
+/** Nearly all that the device with fewer events shows is what the other one shows, and as much in all. */
+const doAgree = (matches) => matches.length > 0 && total(matches, ({ matched }) => matched) >= leastShare * total(matches, ({ fewest }) => fewest) && differenceOf(total(matches, ({ amounts }) => amounts[0]), total(matches, ({ amounts }) => amounts[1])) <= .19999999999999996;
+/** Days that agree one after another, at least two events. */
+function runsOf(matches) {
+	const runs = [[]];
+	for (const match of matches) if (doAgree([match])) runs.at(-1)?.push(match);
+	else runs.push([]);
+	return runs;
+}
+/** The days of which both devices report, in order, as pairs. */
+function commonDays(a, b) {
+	const others = new Map(b.map((one) => [one.day, one]));
+	return a.flatMap((one) => {
+		const other = others.get(one.day);
+		return other === void 0 ? [] : [[one, other]];
+	});
+}
+/**
+* Days on which two devices of a household are one meter: all common days where they agree, or a run of days, for a name
+* may become a copy on some day. A single event with equal energy is enough where it is all that one of them shows.
+*/
+function sharedDays(a, b) {
+	const common = commonDays(a, b);
+	const matches = common.flatMap(([one, other]) => matchDay(one, other) ?? []);
+	if (doAgree(matches) && weightOf(matches) >= leastWeight) return common.map(([{ day }]) => day);
+	return runsOf(matches).filter((run) => weightOf(run) > leastWeight && total(run, ({ matched }) => matched) >= 2).flatMap((run) => run.map(({ day }) => day));
+}
+
+// services/domain/emissions/cookers/meter-twins.ts
+/** Each meter stays under one name; its days under the others are added to that one. */
+function foldTwins(candidates) {
+	const inOrder = candidates.toSorted((a, b) => a.rank - b.rank || daysHeard(b.device) - daysHeard(a.device) || (a.device.did < b.device.did ? -1 : 1));
+	const kept = [];
+	const warnings = [];
+	for (const { device: whole, carrier } of inOrder) {
+		let device = whole;
+		for (const one of kept.filter((other) => other.carrier === carrier)) {
+			const days = sharedDays(one.days, useDays(device, carrier));
+			if (days.length === 0) continue;
+			one.device = withTwin(one.device, device, {
+				days: new Set(days),
+				carrier
+			});
+			device = withoutDays(device, new Set(days));
+			warnings.push(twinWarning(whole.did, one.device.did, days));
+		}
+		if (device === whole || daysHeard(device) > 0) kept.push({
+			device,
+			carrier,
+			days: useDays(device, carrier)
+		});
+	}
+	return {
+		devices: new Map(kept.map(({ device }) => [device.did, device])),
+		warnings
+	};
+}
+const daysHeard = ({ days }) => days.filter(({ received }) => received > 0).length;
+function twinWarning(left, kept, days) {
+	return {
+		code: "meter-twice",
+		detail: `${left} and ${kept} report the same use ${days.length === 1 ? `on ${days[0]}` : `on ${days.length} days (${days[0]} to ${days.at(-1)})`}: one meter under two names. It is credited once, as ${kept}, with the smaller amounts. End the installation of the name that is no longer used.`
+	};
+}
+/** What the device used in all, of a day with cooking. */
+function amountOn(day, carrier) {
+	return (cookedOn$1(day, carrier)?.best ?? 0) > 0 ? usedOn(day, carrier)?.high ?? null : null;
+}
+const useDays = ({ days }, carrier) => days.filter(({ received }) => received > 0).map((day) => ({
+	day: day.day,
+	spacingMs: 864e5 / day.received,
+	events: day.events ?? [],
+	amount: amountOn(day, carrier)
+}));
+const withoutDays = (device, left) => ({
+	...device,
+	installedDays: device.installedDays.filter((day) => !left.has(day)),
+	days: device.days.filter(({ day }) => !left.has(day))
+});
+function withTwin(device, twin, { days, carrier }) {
+	const others = new Map(twin.days.map((row) => [row.day, row]));
+	return {
+		...device,
+		days: device.days.map((row) => {
+			const other = days.has(row.day) ? others.get(row.day) : void 0;
+			return other === void 0 ? row : foldDay(row, other, carrier);
+		})
+	};
+}
+const sharesReceived = ({ received, expected }) => received / Math.max(1, expected);
+/** Two names of one meter say a range of it: the low end earns, the high end emits. */
+function foldDay(a, b, carrier) {
+	const { expected, received } = sharesReceived(a) < sharesReceived(b) ? b : a;
+	const flags = [.../* @__PURE__ */ new Set([...a.flags, ...b.flags])].sort();
+	const isMetered = carrier === "Electricity" && a.energyKwh !== null && b.energyKwh !== null;
+	const fuels = [a.fuels[carrier], b.fuels[carrier]].flatMap((amount) => amount ?? []);
+	return {
+		...a,
+		expected,
+		received,
+		flags,
+		usageHours: envelope([a.usageHours, b.usageHours]),
+		energyKwh: envelope([a.energyKwh, b.energyKwh]),
+		...isMetered && { cookingKwh: envelope([a.cookingKwh ?? a.energyKwh, b.cookingKwh ?? b.energyKwh]) ?? 0 },
+		fuels: {
+			...a.fuels,
+			...fuels.length > 0 && { [carrier]: envelope(fuels) ?? 0 }
+		}
+	};
+}
+/** The range that holds all of them, with the smallest best estimate. */
+function envelope(amounts) {
+	const ranges = amounts.flatMap((amount) => amount === null ? [] : rangeOf$1(amount));
+	return ranges.length === 0 ? null : amountOf({
+		low: Math.min(...ranges.map(({ low }) => low)),
+		best: Math.min(...ranges.map(({ best }) => best)),
+		high: Math.max(...ranges.map(({ high }) => high))
+	});
+}
+
+// services/domain/signals/stuck.ts
+/** Shortest run of equal values that is frozen, and the gap in the data that ends a run, ms. */
+const frozenMs$1 = 72e5;
+/** Fewer equal values say nothing. */
+const minFrozenSamples = 5;
+/** Below the load of a usual cooker a meter may show one value for hours: standby, and steps of a whole watt. W. */
+const standbyAtMostW = loadShare * 1e3;
+/** Whether some run of equal values, each a load, lasts long enough. Both lists in time order. */
+function isLoadFrozen(timesMs, powersW) {
+	let first = 0;
+	for (let index = 1; index <= timesMs.length; index += 1) {
+		const lastMs = timesMs[index - 1] ?? 0;
+		if (powersW[index] === powersW[first] && (timesMs[index] ?? Infinity) - lastMs <= 72e5) continue;
+		if (lastMs - (timesMs[first] ?? 0) >= 72e5 && index - first >= 5 && (powersW[first] ?? 0) > standbyAtMostW) return true;
+		first = index;
+	}
+	return false;
+}
+
+// services/domain/signals/alive.ts
+/** A run that the wavering of its own series makes less probable than this is frozen. Rule. */
+const leastProbability = 1e-6;
+/** A series that never changes is frozen when it is this long, in time and in values. Rule. */
+const neverChangesMs = 864e5;
+const neverChangesSamples = 3;
+/** One long run says no more of how often a series changes than this many equal neighbours. */
+const countedEquals = 20;
+/** Fewer changes back and forth do not show how a series wavers: a coarse sensor moves when fuel burns, and rests else. */
+const leastMoves = 8;
+/** A coarse sensor shows one value all night: how long runs go on is learned from those that are at least this long. */
+const longRun = 3;
+/** Weight of the share of all neighbours in that of long runs, in neighbours. */
+const priorWeight = 4;
+/** Runs of equal values, at least one, in time order. */
+function equalRuns(samples) {
+	const runs = [];
+	for (let first = 0; first < samples.length;) {
+		let end = first + 1;
+		while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
+		runs.push({
+			first,
+			end
+		});
+		first = end;
+	}
+	return runs;
+}
+/** The runs that are frozen from their first value on. `samples` in time order. */
+function frozenRuns(samples) {
+	const runs = equalRuns(samples);
+	const lastsMs = ({ first, end }) => (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
+	if (runs.length === 1) return runs.filter((run) => run.end - run.first >= neverChangesSamples && lastsMs(run) >= neverChangesMs);
+	const long = runs.filter((run) => run.end - run.first >= 5 && lastsMs(run) >= 72e5);
+	return long.length === 0 ? [] : long.filter(impossibleRuns(samples, runs));
+}
+/** Whether a run goes on for longer than the others of its series let expect. */
+function impossibleRuns(samples, runs) {
+	const equals = ({ first, end }) => Math.min(countedEquals, end - first - 1);
+	const further = ({ first, end }) => Math.max(0, end - first - 1 - longRun);
+	const wavers = countWavers(runs.map(({ first }) => samples[first]?.value ?? 0));
+	let [equal, longEqual, longEnds] = [
+		0,
+		0,
+		0
+	];
+	for (const run of runs) {
+		equal += equals(run);
+		longEqual += further(run);
+		if (further(run) > 0) longEnds += 1;
+	}
+	return (run) => {
+		const neighbours = equal - equals(run) + runs.length - 1;
+		const moves = 2 * runs.length > neighbours ? runs.length - 1 : wavers;
+		if (moves < leastMoves) return false;
+		const share = 1 - moves / neighbours;
+		const others = longEqual - further(run);
+		const ends = longEnds - (further(run) > 0 ? 1 : 0);
+		const longShare = (others + priorWeight * share) / (others + ends + priorWeight);
+		return further(run) * Math.log(Math.max(share, longShare)) < Math.log(leastProbability);
+	};
+}
+/** How often a series turns back. */
+const countWavers = (values) => values.filter((value, index) => {
+	const [before, after] = [values[index - 1] ?? value, values[index + 1] ?? value];
+	return (value - before) * (after - value) < 0;
+}).length;
+/**
+* How far a series wavers beside its trend: the median difference of a value from the middle of its neighbours, in such a way
+* that it is the median difference of two neighbours of random noise. In the unit of the series; 0: fewer than 3 values.
+*/
+function wavering(samples) {
+	const bends = samples.slice(2).map(({ value }, index) => Math.abs(value - 2 * (samples[index + 1]?.value ?? value) + (samples[index]?.value ?? value)));
+	bends.sort((a, b) => a - b);
+	return (bends[bends.length >> 1] ?? 0) / Math.sqrt(3);
+}
+
+// services/domain/signals/scale.ts
+/** A scale at rest wavers by less than this, in its unit, unless its data shows more. Rule. */
+const usualScaleNoise = .1;
+/** The band is this many times the wavering: 3 standard deviations of random noise. */
+const bandFactor = 3;
+const hourMs$4 = 36e5;
+/** Creep of a load cell is slower than the smallest flame, in the unit of the scale per hour; less is none. Rule. */
+const fastestCreepPerHour = .03;
+const slowestCreepPerHour = .004;
+/** Steps up to this show how steadily a weight moves, and so much time of them is asked for, ms. */
+const fineStepMs = 2 * hourMs$4;
+const leastFineMs = 12 * hourMs$4;
+/** A kitchen rests for so long at least once a day: a weight that falls then, too, creeps, ms. Rule. */
+const restMs$1 = 3 * hourMs$4;
+/** Fewer neighbours say nothing of the noise. */
+const leastChanges = 12;
+/** A scale with as much noise, or such steps, hides as much of a use, in its unit. Rule. */
+const coarseStep = .1;
+/** Larger steps are those of fuel, not of a scale, in its unit. Rule. */
+const coarsestStep = .5;
+/** Nothing was measured in a step of this many usual ones, and of more than two hours. Rule. */
+const gapFactor$1 = 3;
+/** A hand on a scale, or what is put there for a moment, is gone within this time, ms. Rule. */
+const longestPeakMs = hourMs$4;
+/** Rounding of binary fractions, in the unit of the scale. */
+const dust$1 = 1e-9;
+/** Reads values in time order, one per time. */
+function readScale(all, rule) {
+	const frozen = frozenRuns(all);
+	const isFrozen = new Set(frozen.flatMap(({ first, end }) => all.slice(first, end)));
+	const alive = isFrozen.size === 0 ? all : all.filter((sample) => !isFrozen.has(sample));
+	const noise = learnNoise(alive);
+	const samples = withoutGusts(alive, noise.band);
+	const away = findAway(samples, noise.band, rule);
+	const runs = splitAtJumps(samples.filter((_, index) => !away.has(index)), noise, rule);
+	const creep = creepPerHour(runs);
+	return {
+		steps: withUnseen(runs.flatMap((run, index) => {
+			const [before, first, after] = [
+				runs[index - 1],
+				run[0],
+				runs[index + 1]
+			];
+			const own = creep === 0 ? stepsOf$2(run, noise) : withCreep(run, noise, creep);
+			const isDoubtful = samples.length >= leastChanges && isBetweenJumps(run, before, after, rule);
+			return [...before && first ? jumps(before, first) : [], ...isDoubtful ? own.map((step) => ({
+				...step,
+				used: {
+					...step.used,
+					low: 0
+				}
+			})) : own];
+		}), samples, rule),
+		frozen: frozen.map(({ first, end }) => ({
+			fromMs: all[first]?.atMs ?? 0,
+			toMs: all[end - 1]?.atMs ?? 0
+		})),
+		hidden: noise.hidden
+	};
+}
+const isMultiple$1 = (change, step) => step > 0 && Math.abs(change - step * Math.round(change / step)) < 1e-6;
+/** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
+function learnNoise(samples) {
+	const fine = samples.filter(({ atMs }, index) => atMs - (samples[index - 1]?.atMs ?? -Infinity) <= fineStepMs);
+	if (fine.length < leastChanges) return {
+		band: usualScaleNoise,
+		seen: 0,
+		hidden: 0
+	};
+	const changes = fine.slice(1).map(({ value }, index) => Math.abs(value - (fine[index]?.value ?? 0)));
+	const resolution = changes.reduce((least, change) => change > 0 ? Math.min(least, change) : least, Infinity);
+	const isCoarse = resolution <= coarsestStep && changes.every((change) => isMultiple$1(change, resolution));
+	const seen = bandFactor * wavering(fine);
+	const step = isCoarse ? resolution : 0;
+	return {
+		band: Math.max(usualScaleNoise, 1.1 * step, seen),
+		seen,
+		hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0
+	};
+}
+/** Values of a gust or a hand for a moment: the median of five neighbours stands for one that is near it, where no level ends. */
+const gustFactor = 5;
+function withoutGusts(samples, band) {
+	return samples.map(({ atMs, value }, index) => {
+		const near = samples.slice(Math.max(0, index - 2), index + 3);
+		if (near.length < 5) return {
+			atMs,
+			value
+		};
+		const median = near.map((one) => one.value).sort((a, b) => a - b)[2] ?? value;
+		const others = near.filter((one) => Math.abs(one.value - median) > gustFactor * band);
+		return {
+			atMs,
+			value: others.length < (others.some((one) => one.value === value) ? 1 : 2) ? median : value
+		};
+	});
+}
+/** Indexes at which the weight turns: between two of them it falls or rises by the band or more. */
+function turningPoints(samples, band) {
+	const value = (index) => samples[index]?.value ?? 0;
+	const points = [];
+	let [low, high] = [0, 0];
+	let direction = "none";
+	for (let index = 1; index < samples.length; index += 1) {
+		if (value(index) >= value(high)) high = index;
+		if (value(index) <= value(low)) low = index;
+		if (direction !== "up" && value(index) - value(low) >= band - dust$1) {
+			points.push(low);
+			[direction, high] = ["up", index];
+		} else if (direction !== "down" && value(high) - value(index) >= band - dust$1) {
+			points.push(high);
+			[direction, low] = ["down", index];
+		}
+	}
+	return direction === "none" ? [] : [...points, direction === "up" ? high : low];
+}
+/**
+* Indexes of values at which the container was off the scale or a hand on it: by one jump the weight leaves its level, by
+* another it comes back, and no delivery is near that explains it.
+*/
+function findAway(samples, band, { longestLiftMs, isDelivery }) {
+	const away = /* @__PURE__ */ new Set();
+	const level = (index) => samples[index]?.value ?? 0;
+	const isJump = (index) => Math.abs(level(index + 1) - level(index)) > band && !away.has(index) && !away.has(index + 1);
+	const twoStepsMs = 2.5 * usualStepMs(samples);
+	const open = [];
+	for (const point of turningPoints(samples, band)) {
+		open.push(point);
+		for (;;) {
+			const [a, b, c] = open.slice(-3);
+			if (a === void 0 || b === void 0 || c === void 0) break;
+			const isPeak = level(b) > level(a);
+			let [left, back] = [a, c - 1];
+			const apart = () => (isPeak ? -1 : 1) * (level(left) - level(back + 1));
+			while (left < b && back >= b && !(isJump(left) && isJump(back) && Math.abs(apart()) <= band + dust$1)) if (!isJump(left) || isJump(back) && apart() > 0) left += 1;
+			else back -= 1;
+			const [from, to] = [samples[left + 1], samples[back + 1]];
+			if (left >= b || back < b || !from || !to) break;
+			if (to.atMs - from.atMs > Math.max(twoStepsMs, isPeak ? longestPeakMs : longestLiftMs)) break;
+			if (isDelivery((isPeak ? from : to).atMs)) break;
+			for (let index = left + 1; index <= back; index += 1) away.add(index);
+			const isExtreme = isPeak ? level(c) < level(a) : level(c) > level(a);
+			const isFirst = isExtreme && open.length === 3;
+			open.splice(-3, 3, ...isFirst ? [back + 1] : [], isExtreme ? c : a);
+		}
+	}
+	return away;
+}
+/** Cuts where the weight rises by more than the band, or falls faster than fuel burns. */
+function splitAtJumps(samples, { band, seen }, { burnable }) {
+	const runs = [];
+	let before;
+	for (const sample of samples) {
+		const fall = before === void 0 ? Infinity : before.value - sample.value;
+		const last = before && fall >= -band && fall <= burnable(sample.atMs - before.atMs) + seen ? runs.at(-1) : void 0;
+		if (last) last.push(sample);
+		else runs.push([sample]);
+		before = sample;
+	}
+	return runs;
+}
+const nothing = {
+	low: 0,
+	best: 0,
+	high: 0
+};
+/** The weight left its level for good: fuel was added, or more was taken than can burn. */
+const jumps = (before, b) => before.slice(-1).map((a) => {
+	const fall = a.value - b.value;
+	const isRemoved = fall > 0;
+	return {
+		fromMs: a.atMs,
+		toMs: b.atMs,
+		fall,
+		used: isRemoved ? {
+			...nothing,
+			high: fall
+		} : nothing,
+		isMeasured: isRemoved,
+		flag: isRemoved ? "removed" : "refill"
+	};
+});
+/** What a weight does between two jumps that are closer than this is not sure, ms. Rule. */
+const leastLevelMs = 12 * hourMs$4;
+/** Whether a run is short, or a level that the weight took by one jump and left by the opposite one, and no delivery explains it. */
+function isBetweenJumps(run, before, after, { isDelivery }) {
+	const [last, first, end, next] = [
+		before?.at(-1),
+		run[0],
+		run.at(-1),
+		after?.[0]
+	];
+	if (!last || !first || !end || !next) return false;
+	const [risesTo, risesFrom] = [first.value > last.value, next.value > end.value];
+	const isDelivered = risesTo && isDelivery(first.atMs) || risesFrom && isDelivery(next.atMs);
+	return next.atMs - last.atMs < leastLevelMs || risesTo !== risesFrom && !isDelivered;
+}
+/**
+* Falls by the band or more. At most all of each was used, the least weight of it being what counts; probably what gets
+* lower than the weight ever was, so that drift up and down adds up to nothing; surely that without the noise of both ends.
+*/
+function stepsOf$2(run, { band, seen }) {
+	const points = turningPoints(run, band);
+	const ends = seen > coarsestStep ? Infinity : seen > .1 ? 2 * seen : seen;
+	let lowest = run[points[0] ?? 0]?.value ?? 0;
+	let [place, lowestOfFall, sure] = [
+		0,
+		0,
+		0
+	];
+	return run.slice(1).map(({ atMs, value }, index) => {
+		const from = run[index];
+		while (index >= (points[place] ?? Infinity)) {
+			const [start, end] = [run[points[place] ?? 0], run[points[place + 1] ?? 0]];
+			const fall = points[place + 1] === void 0 ? 0 : (start?.value ?? 0) - (end?.value ?? 0);
+			[lowestOfFall, sure] = fall > 0 ? [start?.value ?? 0, Math.max(0, 1 - ends / fall)] : [-Infinity, 0];
+			place += 1;
+		}
+		const isFalling = place > 0 && lowestOfFall > -Infinity;
+		const high = isFalling ? Math.max(0, lowestOfFall - value) : 0;
+		const best = isFalling ? Math.max(0, lowest - value) : 0;
+		lowestOfFall -= high;
+		lowest -= best;
+		return {
+			fromMs: from?.atMs ?? atMs,
+			toMs: atMs,
+			fall: best,
+			used: {
+				low: best * sure,
+				best,
+				high: Math.max(best, high)
+			},
+			isMeasured: true,
+			flag: null
+		};
+	});
+}
+/**
+* What the values between the two of a step say that were left out: the container was off the scale, and what may have
+* burned meanwhile, or nothing was measured for much longer than usual.
+*/
+function withUnseen(steps, samples, { burnable, longestMs: reachMs }) {
+	const gapMs = Math.min(reachMs, longestGapMs(samples));
+	let place = 0;
+	return steps.map((step) => {
+		let [isLifted, isSlow, lowest, level, lastMs, longestMs] = [
+			false,
+			false,
+			Infinity,
+			0,
+			step.fromMs,
+			0
+		];
+		for (; place < samples.length && (samples[place]?.atMs ?? 0) < step.toMs; place += 1) {
+			const { atMs = 0, value = 0 } = samples[place] ?? {};
+			if (atMs <= step.fromMs) level = value;
+			else {
+				if (!isLifted) isSlow = level - value <= burnable(atMs - lastMs);
+				[isLifted, lowest] = [true, Math.min(lowest, value)];
+				longestMs = Math.max(longestMs, atMs - lastMs);
+				lastMs = atMs;
+			}
+		}
+		if (Math.max(longestMs, step.toMs - lastMs) > gapMs) return {
+			...step,
+			isMeasured: false,
+			used: {
+				...step.used,
+				low: 0
+			}
+		};
+		if (!isLifted || step.flag !== null) return step;
+		const perhaps = isSlow ? Math.max(0, level - lowest) : 0;
+		return {
+			...step,
+			flag: "lift",
+			used: {
+				...step.used,
+				low: 0,
+				high: step.used.high + perhaps
+			}
+		};
+	});
+}
+const longestGapMs = (samples) => samples.length <= leastChanges ? Infinity : Math.max(fineStepMs, gapFactor$1 * usualStepMs(samples));
+/** Median time between two values; 0: there are few, ms. */
+function usualStepMs(samples) {
+	if (samples.length <= leastChanges) return 0;
+	const stepsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
+	stepsMs.sort((a, b) => a - b);
+	return stepsMs[stepsMs.length >> 1] ?? 0;
+}
+/**
+* A weight that creeps around the clock, more slowly than the smallest flame burns: at most what it shows with the creep or
+* without was used, surely the less of both.
+*/
+function withCreep(run, noise, perHour) {
+	const startMs = run[0]?.atMs ?? 0;
+	const still = stepsOf$2(run.map(({ atMs, value }) => ({
+		atMs,
+		value: value + perHour * (atMs - startMs) / hourMs$4
+	})), noise);
+	return stepsOf$2(run, noise).map((step, index) => {
+		const own = step.used;
+		const { low, best, high } = still[index]?.used ?? own;
+		return {
+			...step,
+			used: {
+				low: Math.min(low, own.low),
+				best,
+				high: Math.max(high, own.high)
+			},
+			flag: best < own.best ? "creep" : null
+		};
+	});
+}
+/**
+* Fall per hour that is creep, below 0 for a rise, in the unit of the scale: what falls in three quarters of the times of three
+* hours, or rises in half of the hours; 0: neither, or too little is known.
+*/
+function creepPerHour(runs) {
+	const ratesOver = (ms) => runs.flatMap((run) => fallRates(run, ms)).sort((a, b) => a - b);
+	const [rates, slow] = [ratesOver(hourMs$4), ratesOver(restMs$1)];
+	if (rates.length * hourMs$4 < leastFineMs) return 0;
+	const isCreep = (rate) => Math.abs(rate) >= slowestCreepPerHour && rate <= fastestCreepPerHour && rate >= -.1;
+	const [quarter, half] = [slow[slow.length >> 2] ?? 0, rates[rates.length >> 1] ?? 0];
+	if (quarter > 0) return isCreep(quarter) ? quarter : 0;
+	return half < 0 && isCreep(half) ? half : 0;
+}
+/** Fall per hour over each such time of values that follow each other. */
+function fallRates(run, overMs) {
+	const rates = [];
+	let from = run[0];
+	run.forEach((sample, index) => {
+		if (sample.atMs - (run[index - 1]?.atMs ?? sample.atMs) > fineStepMs) from = sample;
+		const ms = sample.atMs - (from?.atMs ?? 0);
+		if (!from || ms < overMs) return;
+		rates.push((from.value - sample.value) * hourMs$4 / ms);
+		from = sample;
+	});
+	return rates;
+}
+
+// services/domain/emissions/cookers/cookers.ts
+const stoves = {
+	ElectricPressureCooker: {
+		kind: "pressureCooker",
+		carrier: "Electricity"
+	},
+	InductionStove: {
+		kind: "induction",
+		carrier: "Electricity"
+	},
+	ElectricHotplate: {
+		kind: "hotplate",
+		carrier: "Electricity"
+	},
+	ElectricSlowCooker: {
+		kind: "hotplate",
+		carrier: "Electricity"
+	},
+	LpgStove: {
+		kind: "lpg",
+		carrier: "LPG"
+	},
+	EthanolStove: {
+		kind: "ethanol",
+		carrier: "Ethanol"
+	},
+	BiogasStove: {
+		kind: "other",
+		carrier: "Biogas"
+	},
+	PelletStove: {
+		kind: "other",
+		carrier: "Pellets"
+	},
+	ImprovedBiomassStove: {
+		kind: "other",
+		carrier: null
+	}
+};
+/** The stove type that is assumed for a meter of a fuel without a stove. */
+const kindOfMeter = {
+	Electricity: "hotplate",
+	LPG: "lpg",
+	Ethanol: "ethanol"
+};
+/** Types that are new stoves even when they burn the baseline fuel; any other stove of that fuel is the old one. */
+const improvedTypes = ["ImprovedBiomassStove", "PelletStove"];
+/**
+* A stove is measured by itself, or by a meter of its fuel when it is the household's one stove of that fuel. The old
+* stove, loggers and scales on the baseline fuel are not credited. A meter beside a stove that measures itself may
+* count the same energy twice and is left out: that another stove fell silent must not raise what is credited. Of
+* several meters of electricity, which may be one behind the other, the one that counted least is credited. Two names of
+* one meter are one stove.
+*/
+function creditedCookers(given, baselineFuel) {
+	const folded = foldTwins(given.flatMap((device) => twinCandidate(device, baselineFuel)));
+	const devices = given.flatMap((device) => twinCandidate(device, baselineFuel).length === 0 ? [device] : folded.devices.get(device.did) ?? []);
+	const known = devices.filter((device) => isNewStove(device, baselineFuel));
+	const meters = devices.filter((device) => meterCarrier(device, baselineFuel) !== null);
+	const watched = new Map(meters.map((meter) => [meter, watchedStove(known, meterCarrier(meter, baselineFuel))]));
+	const doubtful = doubtfulMeters(meters.filter((meter) => watched.get(meter) !== "measured"));
+	const meterOf = (stove) => meters.find((meter) => watched.get(meter) === stove && !doubtful.has(meter));
+	const alone = meters.filter((meter) => {
+		const target = watched.get(meter) ?? "none";
+		return target === "none" || target !== "measured" && meterOf(target) !== meter;
+	});
+	const overlapping = meters.filter((meter) => watched.get(meter) === "measured");
+	const borrowed = known.flatMap((stove) => {
+		const meter = meterOf(stove);
+		return meter?.type === "SmartMeter" && isUnheard(stove) ? [{
+			stove,
+			meter
+		}] : [];
+	});
+	return {
+		cookers: [...known.map((stove) => stoveCooker(stove, meterOf(stove) ?? stove, baselineFuel)), ...alone.map((meter) => ({
+			...loneMeter(meter, baselineFuel),
+			isDoubtful: doubtful.has(meter)
+		}))].sort((a, b) => a.did < b.did ? -1 : 1),
+		warnings: [
+			...folded.warnings,
+			...overlapping.map(({ did }) => ({
+				code: "meter-overlap",
+				detail: `${did} is not credited: a stove that it may measure reports its own energy.`
+			})),
+			...[...doubtful].map(([{ did }, other]) => ({
+				code: "meter-overlap",
+				detail: `${did} is not credited: it may measure the same energy as ${other.did}, which measured less.`
+			})),
+			...borrowed.map(({ stove, meter }) => ({
+				code: "meter-of-silent-stove",
+				detail: `${stove.did} sends no readings. All energy of ${meter.did} is assumed to be its energy.`
+			})),
+			...alone.filter((meter) => meter.type === "SmartMeter" && !doubtful.has(meter)).map(({ did }) => ({
+				code: "cooker-assumed",
+				detail: `The stove of ${did} is not known. It is treated as an electric hotplate, which claims least.`
+			}))
+		]
+	};
+}
+/** The order in which they claim more for the same amount. */
+const kindsByClaim = [
+	"other",
+	"hotplate",
+	"induction",
+	"pressureCooker",
+	"lpg",
+	"ethanol"
+];
+/** A device that is credited by itself; of meters of electricity one is credited at most. A stove stays before its scale. */
+function twinCandidate(device, baselineFuel) {
+	const isScale = device.type === "FuelScale";
+	if (!isScale && !isNewStove(device, baselineFuel)) return [];
+	const carrier = isScale ? meterCarrier(device, baselineFuel) : carrierOf(device);
+	if (carrier === null || carrier === baselineFuel) return [];
+	const kind = stoves[device.type]?.kind ?? "other";
+	return [{
+		device,
+		carrier,
+		rank: isScale ? kindsByClaim.length : kindsByClaim.indexOf(kind)
+	}];
+}
+/** Fuels that a device used, beyond the noise of a scale, and nothing counts: neither the baseline's, which any device may weigh, nor its own. */
+function uncountedFuels(device, baselineFuel) {
+	const own = isNewStove(device, baselineFuel) ? carrierOf(device) : meterCarrier(device, baselineFuel);
+	const isUsed = (fuel) => sum(device.days.map(({ fuels }) => highOf(fuels[fuel] ?? 0))) > usualScaleNoise;
+	return fuelTypes.filter((fuel) => fuel !== baselineFuel && fuel !== own && isUsed(fuel));
+}
+const isNewStove = (device, baselineFuel) => stoves[device.type] !== void 0 && (carrierOf(device) !== baselineFuel || improvedTypes.includes(device.type));
+/** Fuel that a device measures when it is a meter of new energy, else null. */
+function meterCarrier(device, baselineFuel) {
+	if (device.type === "SmartMeter") return "Electricity";
+	if (device.type !== "FuelScale") return null;
+	const fuel = device.fuelType ?? weighedFuels(device)[0] ?? null;
+	return fuel === baselineFuel ? null : fuel;
+}
+/**
+* Meters of electricity with another one on the same days that counted less, and that other one. A silent meter counted
+* least: that its readings are lost must not raise what is credited.
+*/
+function doubtfulMeters(meters) {
+	const counted = (meter) => measuredAmount(meter, "Electricity")?.best ?? -1;
+	const inOrder = meters.filter(({ type }) => type === "SmartMeter").toSorted((a, b) => counted(a) - counted(b) || (a.did < b.did ? -1 : 1));
+	const taken = [];
+	const doubtful = /* @__PURE__ */ new Map();
+	for (const meter of inOrder) {
+		const other = taken.find(({ installedDays }) => installedDays.some((day) => meter.installedDays.includes(day)));
+		if (other === void 0) taken.push(meter);
+		else doubtful.set(meter, other);
+	}
+	return doubtful;
+}
+const weighedFuels = (device) => fuelTypes.filter((fuel) => device.days.some((day) => day.fuels[fuel] !== void 0));
+/**
+* The one stove that a meter of this fuel measures; `measured`: its energy may be that of a stove that measures itself;
+* `none`: not known.
+*/
+function watchedStove(known, carrier) {
+	const candidates = known.filter((stove) => carrierOf(stove) === carrier);
+	if (candidates.some((stove) => measuredAmount(stove, carrier) !== null)) return "measured";
+	return candidates.length === 1 ? candidates[0] ?? "none" : "none";
+}
+const carrierOf = (stove) => stoves[stove.type]?.carrier ?? stove.fuelType;
+const lastDayOf = ({ installedDays }) => installedDays.at(-1) ?? "";
+function stoveCooker(stove, meter, baselineFuel) {
+	const carrier = carrierOf(stove);
+	const hourMeter = hourMeterOf(stove, meter);
+	return {
+		did: stove.did,
+		kind: stoves[stove.type]?.kind ?? "other",
+		carrier,
+		meter,
+		amount: carrier === baselineFuel ? exactly(0) : measuredAmount(meter, carrier),
+		isInResidual: carrier === baselineFuel,
+		hourMeter,
+		usageHours: hours(hourMeter),
+		isUseKnown: isUseKnown(stove, meter, carrier),
+		ratedPowerW: stove.ratedPowerW,
+		installedOn: stove.installedOn ?? null,
+		lastDay: lastDayOf(stove),
+		isDoubtful: false
+	};
+}
+function loneMeter(meter, baselineFuel) {
+	const carrier = meterCarrier(meter, baselineFuel);
+	return {
+		did: meter.did,
+		kind: (carrier === null ? void 0 : kindOfMeter[carrier]) ?? "other",
+		carrier,
+		meter,
+		amount: measuredAmount(meter, carrier),
+		isInResidual: false,
+		hourMeter: meter,
+		usageHours: hours(meter),
+		isUseKnown: isUseKnown(meter, meter, carrier),
+		ratedPowerW: meter.ratedPowerW,
+		installedOn: meter.installedOn ?? null,
+		lastDay: lastDayOf(meter)
+	};
+}
+/** Sum over the days; null when no day has a value. Days without a value add nothing: gaps are never filled here. */
+function measuredAmount(device, carrier) {
+	if (carrier === null) return null;
+	const amounts = device.days.flatMap((day) => usedOn(day, carrier) ?? []);
+	return amounts.length === 0 ? null : sumRanges(amounts);
+}
+
 // services/domain/emissions/refusals/not-measured.ts
 const insufficient = (detail) => ({
 	code: "insufficient-data",
@@ -4513,7 +5187,10 @@ function nothingToAnalyze({ period: { start, end }, devices }, cookers) {
 		const there = devices.map(({ did, type }) => `${did} (${type})`).join(", ");
 		return insufficient(`No creditable stove, cooker or meter is installed ${days}; installed: ${there === "" ? "nothing" : there}. Install one by POST /v1/devices/{id}/installations, also for past days.`);
 	}
-	return cookers.every(isSilent) ? insufficient(`${namesOf(cookers)} sent no readings ${days}. Send stored readings, or ask for days with readings (see GET /v1/households/{id}/coverage).`) : void 0;
+	if (!cookers.every(isSilent)) return void 0;
+	const [unused] = unusedReadings(cookers);
+	const mend = unused === void 0 ? "Send stored readings" : unused.mend;
+	return insufficient(`${saidNothing(cookers, days)}. ${mend}, or ask for days with readings (see GET /v1/households/{id}/coverage).`);
 }
 /** Fuel that no device measures would be missing in the actual emissions. */
 function otherFuels({ devices }, baselineFuel) {
@@ -4527,12 +5204,12 @@ function noScale(fuel, unmetered) {
 	const scale = `install a FuelScale with the fuelType ${fuel} in the household`;
 	return insufficient(unmetered.length === 0 ? `The residual ${fuel} of the household was not measured: ${scale}, or use the boundary metered.` : `${namesOf(unmetered)} has no energy or fuel meter, and the residual ${fuel} of the household was not measured: ${scale}, or a meter for each new stove.`);
 }
-const silentStoves = (silent) => insufficient(`${namesOf(silent)} sent no readings in the period, so the use of the whole household is not known. Send stored readings, report the use of a stove without a sensor (usage readings under its DID), or end its installation if it was away (POST /v1/devices/{id}/installations).`);
+const silentStoves = (silent) => insufficient(`${saidNothing(silent, "in the period")}, so the use of the whole household is not known. Send stored readings, report the use of a stove without a sensor (usage readings under its DID), or end its installation if it was away (POST /v1/devices/{id}/installations).`);
 const onlyGaps = (excluded) => insufficient(`${namesOf(excluded)} lacks data on at least half of its days, and the methodology excludes such meters. Ask for a period with more data.`);
 /** A silent meter counts as the one that measured least. */
 const onlyDoubtful = (cookers) => {
 	const { silent = [], heard = [] } = Object.groupBy(cookers, (one) => isSilent(one) ? "silent" : "heard");
-	return insufficient(`${namesOf(silent)} sent no readings in the period, and ${namesOf(heard)} may measure the same energy. Send stored readings, or end the installation of a meter that was away (POST /v1/devices/{id}/installations).`);
+	return insufficient(`${saidNothing(silent, "in the period")}, and ${namesOf(heard)} may measure the same energy. Send stored readings, or end the installation of a meter that was away (POST /v1/devices/{id}/installations).`);
 };
 /** Metered and unmetered cookers have no common boundary but the whole household. */
 function refuseUnmeasured(method, { measured, missing, fuelType }) {
@@ -4576,7 +5253,7 @@ function wrongUnit({ devices }) {
 const mostADay = 1e6;
 function refuseImplausibleUse({ devices }) {
 	for (const { did, days } of devices) for (const { day, energyKwh, fuels } of days) {
-		const found = [energyKwh ?? 0, ...Object.values(fuels)].find((amount) => !(Math.abs(amount) <= mostADay));
+		const found = [energyKwh ?? 0, ...Object.values(fuels)].map(highOf).find((amount) => !(Math.abs(amount) <= mostADay));
 		if (found === void 0) continue;
 		return {
 			code: "insufficient-data",
@@ -4834,7 +5511,7 @@ const factorial = (n) => n <= 1 ? 1 : n * factorial(n - 1);
 function attributeReduction(result, { reduction: shared, kgPerUnit }) {
 	const used = result.measured.flatMap((cooker) => {
 		const part = result.emissions.cookers.find(({ did }) => did === cooker.did);
-		return part && (cooker.usageHours > 0 || cooker.amount > 0) ? {
+		return part && (cooker.usageHours > 0 || usedBest(cooker) > 0) ? {
 			cooker,
 			part
 		} : [];
@@ -5298,47 +5975,337 @@ const reasons = {
 	ownHistory: "The household’s own history gives less fuel than the declared baseline. The lower one is used."
 };
 
-// services/domain/emissions/explain/credit.ts
+// services/domain/emissions/explain/totals.ts
 const hearth$3 = "Hearth";
-function reductionSteps({ emissions: { unadjusted, baseline, actual }, inputs, propagated }, cited) {
+const byDevice = (parts, value) => Object.fromEntries(parts.map((part) => [part.did, value(part)]));
+/** Values of the days of the period by their names: they follow from the rows of the days. */
+const byDay = ({ least }, names) => Object.fromEntries(least.byDay.flatMap(({ day }, place) => Object.entries(names).map(([name, valueOn]) => [`${name} ${day}`, valueOn(place) ?? 0])));
+function explainMeteredTotals(result, { read, cited }) {
+	const { emissions, options } = result;
+	const { cookers, days, unadjusted, actual } = emissions;
+	const isCapped = days.some(({ cap }) => cap < 1);
+	return [
+		...isCapped ? capSteps(result, read("ncv")) : [],
+		{
+			id: "baselineUnadjusted",
+			value: unadjusted,
+			unit: "kgCO2e",
+			...isCapped || options.limits.electricityKwh !== Infinity ? {
+				equation: "Σ baseline of the days",
+				source: cited.baseline,
+				from: byDay(result, { baseline: (place) => days[place]?.unadjusted })
+			} : {
+				equation: "Σ baseline of the devices",
+				source: cited.baseline,
+				from: byDevice(cookers, ({ baseline }) => baseline)
+			}
+		},
+		{
+			id: "actualEmissions",
+			value: actual,
+			unit: "kgCO2e",
+			equation: "Σ actual of the devices",
+			source: cited.fuel,
+			from: byDevice(cookers, (part) => part.actual)
+		}
+	];
+}
+/** Of the days on which the baseline fuel of the household limits what is replaced. */
+function capSteps({ emissions: { days, householdCap: value, cookers, unadjusted }, least }, ncv) {
+	return [...days.flatMap((day, place) => day.cap < 1 ? {
+		id: `householdCap ${least.byDay[place]?.day ?? ""}`,
+		value: day.cap,
+		unit: "fraction",
+		equation: householdCap.text,
+		source: `${hearth$3}: a household saves on a day at most the fuel that it burned on one`,
+		from: {
+			"baseline fuel": day.baselineKg,
+			NCV: ncv,
+			"part of the days": 1,
+			"Σ displaced": day.displacedMJ
+		}
+	} : []), {
+		id: "householdCap",
+		value,
+		unit: "fraction",
+		equation: "min(1, Σ baseline of the days / Σ baseline of the devices)",
+		source: hearth$3,
+		from: {
+			"Σ baseline of the days": unadjusted,
+			...byDevice(cookers, ({ baseline }) => baseline)
+		}
+	}];
+}
+const loweredStep = ({ stoveDays: { lowered } }) => lowered === null ? [] : [{
+	id: "partInUse",
+	value: lowered.stated / lowered.measured,
+	unit: "fraction of a day in use",
+	equation: "part of the days stated / part of the days by readings",
+	source: `${hearth$3}: usage rate U of TPDDTEC, RECH and SMEC, mu of AMS-II.G; what a household states may only lower it`,
+	from: {
+		"part of the days by readings": lowered.measured,
+		"part of the days stated": lowered.stated
+	}
+}];
+function householdTotals(result, { read, cited }) {
+	const { emissions, options, baselineKg } = result;
+	const { cookers, residual, unadjusted, actual, intensity } = emissions;
+	const shared = {
+		NCV: read("ncv"),
+		intensity
+	};
+	return [
+		{
+			id: "residualEmissions",
+			value: residual ?? 0,
+			unit: "kgCO2e",
+			equation: `residual ${fuelEmissions.text}`,
+			source: cited.fuel,
+			from: {
+				"residual fuel": read("residualFuel"),
+				...shared
+			}
+		},
+		...loweredStep(result),
+		{
+			id: "baselineOfDays",
+			value: baselineKg,
+			unit: "kg",
+			equation: `Σ over the days: ${baselineOfDay.text}`,
+			source: `${hearth$3}: a day without use of a new stove gives and lends nothing`,
+			from: byDay(result, {
+				"part in use": (place) => options.partInUse[place],
+				"baseline fuel": (place) => options.baselineKg[place],
+				"residual fuel": (place) => options.residualKg?.[place]
+			})
+		},
+		{
+			id: "baselineUnadjusted",
+			value: unadjusted,
+			unit: "kgCO2e",
+			equation: `baseline ${fuelEmissions.text}`,
+			source: cited.baseline,
+			from: {
+				"baseline fuel": baselineKg,
+				...shared
+			}
+		},
+		{
+			id: "actualEmissions",
+			value: actual,
+			unit: "kgCO2e",
+			equation: "residual emissions + Σ actual of the devices",
+			source: cited.fuel,
+			from: {
+				"residual emissions": residual ?? 0,
+				...byDevice(cookers, (part) => part.actual)
+			}
+		}
+	];
+}
+/** The baseline after the downward adjustment: of a whole household day by day, for what was burned anyway is on both sides. */
+const adjustedStep = (result) => {
+	const { method, inputs, emissions } = result;
+	const daf = inputs["daf"]?.value ?? 0;
+	return method === "metered" || daf === 0 ? {
+		equation: adjustedBaseline.text,
+		from: {
+			baseline: emissions.unadjusted,
+			DAF: daf
+		}
+	} : {
+		equation: `Σ over the days: max(residual, ${adjustedBaseline.text})`,
+		from: {
+			DAF: daf,
+			...byDay(result, {
+				baseline: (place) => emissions.days[place]?.unadjusted,
+				residual: (place) => (result.options.residualKg?.[place] ?? 0) * emissions.intensity * result.ncv
+			})
+		}
+	};
+};
+/** What each day earns for certain: its low ends earn, its high ends emit, and what no reading saw may only lower it. */
+function leastSteps({ least: { byDay: days, conservative } }) {
+	const told = days.filter(({ seen }) => seen.baseline > 0 || seen.actual > 0);
+	const balance = `(${reduction$1.text})`;
+	return [...told.map(({ day, earned, seen, withUnseen }) => ({
+		id: `earned ${day}`,
+		value: earned,
+		unit: "kgCO2e",
+		equation: withUnseen === null ? `max(0, ${reduction$1.text})` : `max(0, min(${balance}, the same with what may have been used in time without readings))`,
+		source: `${hearth$3}: low ends earn, high ends emit; a day that saves nothing lends and takes nothing`,
+		from: {
+			"baseline emissions": seen.baseline,
+			"actual emissions": seen.actual,
+			...withUnseen !== null && {
+				"baseline emissions with unseen": withUnseen.baseline,
+				"actual emissions with unseen": withUnseen.actual
+			}
+		}
+	})), {
+		id: "conservativeReduction",
+		value: conservative,
+		unit: "kgCO2e",
+		equation: "Σ earned on the days",
+		source: "90/10 rule of the methodologies: below it, the inputs are at the lower end of the 90 % interval",
+		from: Object.fromEntries(told.map(({ day, earned }) => [`earned ${day}`, earned]))
+	}];
+}
+
+// services/domain/emissions/explain/uncertainty.ts
+const hearth$2 = "Hearth";
+const unit$3 = "kgCO2e";
+/** The reduction at x + u and x − u comes from the same steps with one standard uncertainty more or less of that input. */
+function effectSteps({ propagated: { value: R, effects, sides } }, of = "") {
+	return Object.entries(sides).map(([name, { above, below }]) => ({
+		id: `effect ${of}${name}`,
+		value: effects[name] ?? 0,
+		unit: unit$3,
+		equation: "R(x + u) − R or R − R(x − u), the larger one by absolute value",
+		source: "GUM (JCGM 100:2008), 5.1.3 note 2; x − u is at least 0",
+		from: {
+			R,
+			"R(x + u)": above,
+			"R(x − u)": below
+		}
+	}));
+}
+/** The same of what the days earn for certain, and the inputs with which each day is credited. */
+function leastUncertaintySteps({ inputs, propagated, confidence, shifts }) {
+	const { value: reduction, sigma, effects } = propagated;
+	const z = twoSidedQuantile(conservativeLevel);
+	return [
+		...effectSteps({ propagated }, "on the least: "),
+		{
+			id: "sigma of the least",
+			value: sigma,
+			unit: unit$3,
+			equation: "√ Σ effect²",
+			source: "GUM (JCGM 100:2008), 5.1.2",
+			from: effects
+		},
+		{
+			id: "confidence of the least",
+			value: confidence.confidence,
+			unit: "probability",
+			equation: "2 Φ(0.10 R / sigma) − 1; 0 when R is not positive",
+			source: `${hearth$2}: probability that the true reduction is within 10 % of R; from 0.90 on no input is moved`,
+			from: {
+				reduction,
+				sigma
+			}
+		},
+		...Object.keys(shifts).map((name) => {
+			const { value = 0, standard: u = 0, unit: ofInput = "" } = inputs[name] ?? {};
+			const effect = effects[name] ?? 0;
+			return {
+				id: `lower end ${name}`,
+				value: Math.max(0, value + (shifts[name] ?? 0) * u),
+				unit: ofInput,
+				equation: "max(0, x − z × u × effect / sigma)",
+				source: `${hearth$2}: all inputs together are z standard uncertainties away, each by its part`,
+				from: {
+					x: value,
+					u,
+					effect,
+					sigma,
+					z
+				}
+			};
+		})
+	];
+}
+function uncertaintySteps(result) {
+	const { propagated, confidence } = result;
+	const { value: reduction, sigma, effects } = propagated;
+	return [
+		...effectSteps(result),
+		{
+			id: "sigma",
+			value: sigma,
+			unit: unit$3,
+			equation: "√ Σ effect²",
+			source: "GUM (JCGM 100:2008), 5.1.2",
+			from: effects
+		},
+		...sureSteps({
+			reduction,
+			sigma
+		}, confidence)
+	];
+}
+/** How sure a reduction is, by its standard uncertainty. */
+function sureSteps(from, { confidence, probPositive, interval, quantile: z }) {
+	return [
+		{
+			id: "confidence",
+			value: confidence,
+			unit: "probability",
+			equation: "2 Φ(0.10 R / sigma) − 1; 0 when R is not positive",
+			source: `${hearth$2}: probability that the true reduction is within 10 % of R`,
+			from
+		},
+		{
+			id: "probPositive",
+			value: probPositive,
+			unit: "probability",
+			equation: "Φ(R / sigma)",
+			source: hearth$2,
+			from
+		},
+		{
+			id: "interval lower",
+			value: interval.lower,
+			unit: unit$3,
+			equation: "R − z × sigma",
+			source: hearth$2,
+			from: {
+				...from,
+				z
+			}
+		},
+		{
+			id: "interval upper",
+			value: interval.upper,
+			unit: unit$3,
+			equation: "R + z × sigma",
+			source: hearth$2,
+			from: {
+				...from,
+				z
+			}
+		}
+	];
+}
+
+// services/domain/emissions/explain/credit.ts
+const hearth$1 = "Hearth";
+function reductionSteps(result, cited) {
+	const { baseline, actual } = result.emissions;
 	return [{
 		id: "baselineEmissions",
 		value: baseline,
 		unit: "kgCO2e",
-		equation: adjustedBaseline.text,
-		source: `${cited.baseline}; DAF is 0 where the methodology has none`,
-		from: {
-			baseline: unadjusted,
-			DAF: inputs["daf"]?.value ?? 0
-		}
+		...adjustedStep(result),
+		source: `${cited.baseline}; DAF is 0 where the methodology has none`
 	}, {
 		id: "reduction",
-		value: propagated.value,
+		value: result.propagated.value,
 		unit: "kgCO2e",
 		equation: reduction$1.text,
-		source: hearth$3,
+		source: hearth$1,
 		from: {
 			"baseline emissions": baseline,
 			"actual emissions": actual
 		}
 	}];
 }
-function creditSteps({ propagated, confidence, leakage, hawthorneIndex, used, credited }, cited) {
+function creditSteps(result, cited) {
+	const { propagated, least, leakage, leakageOfCredit, hawthorneIndex, used, credited } = result;
 	const { total, fraction, embodied, newDevices: newDevices$1, byDays } = leakage;
 	return [
-		{
-			id: "conservativeReduction",
-			value: confidence.conservative,
-			unit: "kgCO2e",
-			equation: "R where confidence ≥ 0.90, else R − z × sigma, the lower end of its 90 % interval",
-			source: "90/10 rule of the methodologies",
-			from: {
-				R: propagated.value,
-				sigma: propagated.sigma,
-				confidence: confidence.confidence,
-				z: twoSidedQuantile(conservativeLevel)
-			}
-		},
+		...leastUncertaintySteps(least),
+		...leastSteps(result),
 		...byDays === null ? [] : [{
 			id: "newDevices",
 			value: newDevices$1,
@@ -5363,6 +6330,20 @@ function creditSteps({ propagated, confidence, leakage, hawthorneIndex, used, cr
 				"new devices": newDevices$1
 			}
 		},
+		...methodologySteps(result, cited),
+		{
+			id: "leakageOfCredit",
+			value: leakageOfCredit,
+			unit: "kgCO2e",
+			equation: leakage$2.text,
+			source: cited.leakage,
+			from: {
+				fraction,
+				R: least.conservative,
+				embodied,
+				"new devices": newDevices$1
+			}
+		},
 		{
 			id: "creditedReduction",
 			value: credited,
@@ -5370,9 +6351,9 @@ function creditSteps({ propagated, confidence, leakage, hawthorneIndex, used, cr
 			equation: used ? `max(0, ${writeOut(netReduction, { R: "conservative reduction" })})` : "0: no credited stove was used for cooking",
 			source: cited.leakage,
 			from: {
-				"conservative reduction": confidence.conservative,
+				"conservative reduction": least.conservative,
 				"Hawthorne index": hawthorneIndex,
-				leakage: total
+				leakage: leakageOfCredit
 			}
 		}
 	];
@@ -5387,7 +6368,7 @@ function methodologySteps(result, cited) {
 		value: printed,
 		unit: "kgCO2e",
 		equation: "baseline − actual, each rounded to 3 decimals",
-		source: hearth$3,
+		source: hearth$1,
 		from: {
 			baseline,
 			actual
@@ -5410,7 +6391,7 @@ const creditedStep = (own, other) => ({
 	value: smallestCredit(own, other),
 	unit: "kgCO2e",
 	equation: "the smallest credited reduction of the boundaries that can be calculated",
-	source: hearth$3,
+	source: hearth$1,
 	from: {
 		[own.method]: own.credited,
 		...other && { [other.method]: other.credited }
@@ -5462,7 +6443,7 @@ function cookerSteps(term, part, { result, read, cited }) {
 				NCV: read(`ncv:${carrier}`)
 			}
 		},
-		...cookingShareSteps(term, result),
+		...cookingShareSteps(part, result),
 		fractionStep(term, part, {
 			result,
 			cited
@@ -5479,7 +6460,7 @@ function cookerSteps(term, part, { result, read, cited }) {
 			source: cited.displaced,
 			from: {
 				input: part.inputMJ,
-				"part cooked with": term.cookingShare,
+				"part cooked with": part.cookingShare,
 				ratio: ratioOf(read, term.ratio),
 				"credited fraction": part.creditedFraction
 			}
@@ -5541,15 +6522,15 @@ function cookingShareSteps({ did, cookingShare: value }, { measured }) {
 		value,
 		unit: "fraction",
 		equation: "max(0, 1 − energy without cooking / sum of the days)",
-		source: "Hearth: standby, sustained loads, days without cooking and energy that counter or power contradicts earn nothing",
+		source: "Hearth: standby, sustained loads and energy that counter or power contradicts earn nothing",
 		from: {
 			"energy without cooking": uncredited,
-			"sum of the days": sum(dailyAmounts(cooker.meter, cooker.carrier))
+			"sum of the days": usedBest(cooker)
 		}
 	}];
 }
-/** Credited energy is limited per person and day, of electricity and of fuels. */
-function fractionStep({ did, carrier }, { creditedFraction: value }, { result: { options: { limits }, emissions, terms }, cited }) {
+/** Credited energy is limited per person and day, of electricity and of fuels: days on which the limit binds are listed. */
+function fractionStep({ did, carrier, amounts }, { creditedFraction: value }, { result: { options, emissions, least }, cited }) {
 	const head = {
 		id: `creditedFraction ${did}`,
 		value,
@@ -5557,22 +6538,26 @@ function fractionStep({ did, carrier }, { creditedFraction: value }, { result: {
 		source: cited.caps
 	};
 	const kind = energyKind(carrier);
+	const { limits } = options;
 	const limit = dailyLimitMJ(limits, kind);
 	if (limit === Infinity) return {
 		...head,
 		equation: "1: no limit applies",
 		from: {}
 	};
-	const alike = terms.filter((term) => energyKind(term.carrier) === kind).map((term) => term.did);
-	const inputs = emissions.cookers.filter((part) => alike.includes(part.did));
+	const bound = emissions.days.flatMap(({ fractions }, place) => fractions[kind] < 1 ? [{
+		day: least.byDay[place]?.day ?? "",
+		fraction: fractions[kind],
+		cooked: amounts.cooked[place] ?? 0
+	}] : []);
 	return {
 		...head,
-		equation: creditedFraction.text,
+		equation: "1 − Σ cooked × (1 − fraction of the day) / cooked of all days; a fraction is limit × persons / input of its kind",
 		from: {
 			limit,
 			persons: limits.persons,
-			days: limits.days,
-			"Σ input of its kind": sum(inputs.map(({ inputMJ }) => inputMJ))
+			"cooked of all days": sum(amounts.cooked),
+			...Object.fromEntries(bound.flatMap(({ day, fraction, cooked }) => [[`cooked ${day}`, cooked], [`fraction ${day}`, fraction]]))
 		}
 	};
 }
@@ -5640,7 +6625,7 @@ function coverageSteps({ cookers, scales, share }) {
 }
 
 // services/domain/emissions/explain/shares.ts
-const hearth$2 = "Hearth";
+const hearth = "Hearth";
 function shareSteps(shares, result) {
 	const { devices, reduction, unattributed } = shares;
 	const { baseline, actual } = result.emissions;
@@ -5652,7 +6637,7 @@ function shareSteps(shares, result) {
 			value: reduction,
 			unit: "kgCO2e",
 			equation: "baseline − actual; 0 when the printed reduction is not positive",
-			source: hearth$2,
+			source: hearth,
 			from: {
 				baseline,
 				actual,
@@ -5673,7 +6658,7 @@ function shareSteps(shares, result) {
 				value: device.share,
 				unit: "fraction",
 				equation: "max(0, reduction) / max(R, Σ of the positive ones); 0 when R or Σ is not positive",
-				source: `${hearth$2}, additive shares`,
+				source: `${hearth}, additive shares`,
 				from: {
 					reduction: device.reduction,
 					R: reduction,
@@ -5690,7 +6675,7 @@ function shareSteps(shares, result) {
 			value: unattributed,
 			unit: "fraction",
 			equation: "1 − Σ of the positive ones / max(R, Σ of the positive ones); 1 when R or Σ is not positive",
-			source: hearth$2,
+			source: hearth,
 			from: {
 				R: reduction,
 				"Σ of the positive ones": explained
@@ -5715,7 +6700,7 @@ function worthSteps({ shares: { devices: all, worth }, result: { inputs, emissio
 		value: worth(members),
 		unit: "kgCO2e",
 		equation: `Σ (${adjustedBaseline.text} − actual) × min(displaced, what others left of household cap × Σ displaced) / displaced, the most per MJ first`,
-		source: `${hearth$2}: the household's own baseline fuel limits what they replace together`,
+		source: `${hearth}: the household's own baseline fuel limits what they replace together`,
 		from: {
 			"household cap": emissions.householdCap,
 			"Σ displaced": sum(all.map(({ part }) => part.displacedMJ)),
@@ -5743,14 +6728,14 @@ function reductionStep({ cooker: { did }, part, reduction }, index, { shares: { 
 		return {
 			...head,
 			equation: `${adjustedBaseline.text} − actual`,
-			source: hearth$2,
+			source: hearth,
 			from
 		};
 	}
 	return {
 		...head,
 		equation: "Shapley value of the worths of all sets of devices, device by device in the order of their names",
-		source: `${hearth$2}: the household's own baseline fuel limits what they replace together`,
+		source: `${hearth}: the household's own baseline fuel limits what they replace together`,
 		from: {
 			...Object.fromEntries(setsOf(devices).map(({ name, members }) => [name, worth(members)])),
 			"place of the device": index + 1
@@ -5763,7 +6748,7 @@ function fuelStep({ cooker: { did }, part, fuelSaved }, { shares: { devices, kgP
 		value: fuelSaved,
 		unit: kgPerUnit === 1 ? "kg of baseline fuel" : "unit of the baseline fuel",
 		equation: `${displacedFuel.text} × min(1, saved at most / (Σ ${displacedFuel.text})) / kg per unit`,
-		source: `${hearth$2}: together at most what the household saved`,
+		source: `${hearth}: together at most what the household saved`,
 		from: {
 			displaced: part.displacedMJ,
 			NCV: ncv,
@@ -5802,210 +6787,6 @@ const statementSteps = (compared) => compared.flatMap(({ statement: { response, 
 	}];
 });
 
-// services/domain/emissions/explain/totals.ts
-const hearth$1 = "Hearth";
-const byDevice = (parts, value) => Object.fromEntries(parts.map((part) => [part.did, value(part)]));
-function explainMeteredTotals({ emissions, options }, { read, cited }) {
-	const { cookers, householdCap: householdCap$1, unadjusted, actual } = emissions;
-	const displaced = byDevice(cookers, ({ displacedMJ }) => displacedMJ);
-	return [
-		{
-			id: "householdCap",
-			value: householdCap$1,
-			unit: "fraction",
-			equation: householdCap.text,
-			source: `${hearth$1}: a household saves at most the fuel that it burned`,
-			from: {
-				"baseline fuel": read("baselineFuel"),
-				NCV: read("ncv"),
-				"part of the days": options.partOfDays,
-				...displaced
-			}
-		},
-		{
-			id: "baselineUnadjusted",
-			value: unadjusted,
-			unit: "kgCO2e",
-			equation: "Σ baseline of the devices × household cap",
-			source: cited.baseline,
-			from: {
-				"household cap": householdCap$1,
-				...byDevice(cookers, ({ baseline }) => baseline)
-			}
-		},
-		{
-			id: "actualEmissions",
-			value: actual,
-			unit: "kgCO2e",
-			equation: "Σ actual of the devices",
-			source: cited.fuel,
-			from: byDevice(cookers, (part) => part.actual)
-		}
-	];
-}
-const loweredStep = ({ partInUse, lowered }) => lowered === null ? [] : [{
-	id: "partInUse",
-	value: partInUse,
-	unit: "fraction",
-	equation: "min(part of the days by readings, part of the days stated)",
-	source: `${hearth$1}: usage rate U of TPDDTEC, RECH and SMEC, mu of AMS-II.G; what a household states may only lower it`,
-	from: {
-		"part of the days by readings": lowered.measured,
-		"part of the days stated": lowered.stated
-	}
-}];
-function householdTotals({ emissions, options, stoveDays }, { read, cited }) {
-	const { cookers, residual, unadjusted, actual, intensity } = emissions;
-	const shared = {
-		NCV: read("ncv"),
-		intensity
-	};
-	const ofDays = baselineKg(read, options);
-	return [
-		{
-			id: "residualEmissions",
-			value: residual ?? 0,
-			unit: "kgCO2e",
-			equation: `residual ${fuelEmissions.text}`,
-			source: cited.fuel,
-			from: {
-				"residual fuel": read("residualFuel"),
-				...shared
-			}
-		},
-		...options.partOfDays === 1 ? [] : [
-			...loweredStep(stoveDays),
-			{
-				id: "partOfDays",
-				value: options.partOfDays,
-				unit: "fraction",
-				equation: partOfDays.text,
-				source: `${hearth$1}: days on which no new stove is in use save nothing`,
-				from: {
-					"days with a new stove": stoveDays.days,
-					"part of them in use": stoveDays.partInUse,
-					"days of the period": stoveDays.ofPeriod
-				}
-			},
-			{
-				id: "baselineOfDays",
-				value: ofDays,
-				unit: "kg",
-				equation: baselineOfDays.text,
-				source: `${hearth$1}: days on which no new stove is in use save nothing`,
-				from: {
-					part: options.partOfDays,
-					"baseline fuel": read("baselineFuel"),
-					"residual fuel": read("residualFuel")
-				}
-			}
-		],
-		{
-			id: "baselineUnadjusted",
-			value: unadjusted,
-			unit: "kgCO2e",
-			equation: `baseline ${fuelEmissions.text}`,
-			source: cited.baseline,
-			from: {
-				"baseline fuel": ofDays,
-				...shared
-			}
-		},
-		{
-			id: "actualEmissions",
-			value: actual,
-			unit: "kgCO2e",
-			equation: "residual emissions + Σ actual of the devices",
-			source: cited.fuel,
-			from: {
-				"residual emissions": residual ?? 0,
-				...byDevice(cookers, (part) => part.actual)
-			}
-		}
-	];
-}
-
-// services/domain/emissions/explain/uncertainty.ts
-const hearth = "Hearth";
-const unit$3 = "kgCO2e";
-/** The reduction at x + u and x − u comes from the same steps with one standard uncertainty more or less of that input. */
-function effectSteps({ propagated: { value: R, effects, sides } }) {
-	return Object.entries(sides).map(([name, { above, below }]) => ({
-		id: `effect ${name}`,
-		value: effects[name] ?? 0,
-		unit: unit$3,
-		equation: "R(x + u) − R or R − R(x − u), the larger one by absolute value",
-		source: "GUM (JCGM 100:2008), 5.1.3 note 2; x − u is at least 0",
-		from: {
-			R,
-			"R(x + u)": above,
-			"R(x − u)": below
-		}
-	}));
-}
-function uncertaintySteps(result) {
-	const { propagated, confidence } = result;
-	const { value: reduction, sigma, effects } = propagated;
-	return [
-		...effectSteps(result),
-		{
-			id: "sigma",
-			value: sigma,
-			unit: unit$3,
-			equation: "√ Σ effect²",
-			source: "GUM (JCGM 100:2008), 5.1.2",
-			from: effects
-		},
-		...sureSteps({
-			reduction,
-			sigma
-		}, confidence)
-	];
-}
-/** How sure a reduction is, by its standard uncertainty. */
-function sureSteps(from, { confidence, probPositive, interval, quantile: z }) {
-	return [
-		{
-			id: "confidence",
-			value: confidence,
-			unit: "probability",
-			equation: "2 Φ(0.10 R / sigma) − 1; 0 when R is not positive",
-			source: `${hearth}: probability that the true reduction is within 10 % of R`,
-			from
-		},
-		{
-			id: "probPositive",
-			value: probPositive,
-			unit: "probability",
-			equation: "Φ(R / sigma)",
-			source: hearth,
-			from
-		},
-		{
-			id: "interval lower",
-			value: interval.lower,
-			unit: unit$3,
-			equation: "R − z × sigma",
-			source: hearth,
-			from: {
-				...from,
-				z
-			}
-		},
-		{
-			id: "interval upper",
-			value: interval.upper,
-			unit: unit$3,
-			equation: "R + z × sigma",
-			source: hearth,
-			from: {
-				...from,
-				z
-			}
-		}
-	];
-}
-
 // services/domain/emissions/explain/explain.ts
 /** The steps of the other boundary follow with the prefix `crossCheck`: the smaller credit of the two counts. */
 function traceOf({ coverage, boundary, other, shares, methodology, statements }) {
@@ -6026,7 +6807,6 @@ function traceOf({ coverage, boundary, other, shares, methodology, statements })
 				...step,
 				id: `crossCheck ${step.id}`
 			})) : [],
-			...methodologySteps(boundary, citationsOf(methodology)),
 			creditedStep(boundary, other),
 			...shareSteps(shares, boundary)
 		]
@@ -6249,6 +7029,14 @@ const doubts = {
 		code: "interval-implausible",
 		says: "Readings arrive more than four times as often as declared, and coverage uses the real interval (correct expectedInterval)"
 	},
+	"fuel.frozen": {
+		code: "fuel-frozen",
+		says: "A scale sent one value for longer than a scale at rest does, and the fuel burned in that time is not known (check the scale)"
+	},
+	"fuel.implausible": {
+		code: "fuel-implausible",
+		says: "More fuel was reported as consumed than can burn, which earns nothing and emits what can burn (check the device and its unit)"
+	},
 	"fuel.refill": {
 		code: "fuel-refill-unreported",
 		says: "The weight rose without a matching delivery, and the fuel burned in that time is not known"
@@ -6368,30 +7156,38 @@ function* warningsOfData({ inputs, residual }, { cookers, boundary }) {
 	yield* warningsOfLeftOut(inputs.devices);
 	for (const cooker of cookers) {
 		const covered = coveredShare(deviceCoverage(cooker.meter));
-		if (isSilent(cooker)) yield warning("device-silent", `${cooker.did} sent no readings in the period and adds nothing.`);
+		if (isSilent(cooker)) yield warning("device-silent", `${saidNothing([cooker], "in the period")} and adds nothing.`);
 		else if (covered <= .5) yield warning("device-coverage-low", `${cooker.did} sent ${round4(covered)} of the expected readings.`);
 	}
 	for (const { did } of residual?.meters.filter(isUnheard) ?? []) yield warning("device-silent", `${did} sent no weights in this period. Its fuel use is assumed equal to the baseline.`);
 	for (const { did } of measured.filter(({ isExcluded }) => isExcluded)) yield warning("device-excluded", `${did} lacks data on at least half of its days. It earns nothing, and its energy emits.`);
 	const ofBoundary = new Set(measured.map(({ did }) => did));
-	const idle = cookers.filter((cooker) => !ofBoundary.has(cooker.did) && !cooker.isDoubtful && isIdle(cooker));
+	const idle = cookers.filter((cooker) => !ofBoundary.has(cooker.did) && !cooker.isDoubtful && isIdle$1(cooker));
 	const unused = [...measured.filter(isUnused), ...idle].map(({ did }) => did);
 	if (unused.length > 0) {
 		const credit = boundary.used ? "" : ": no reduction of the period is credited";
 		yield warning("no-use", `The readings of ${unused.join(", ")} show no cooking in the whole period${credit}.`);
 	}
-	for (const { did, carrier, amount, usageHours, estimated } of measured) if (estimated) yield warning("energy-estimated", `${did} has no meter. Its energy is estimated from hours of use and rated power.`);
-	else if (carrier === "Electricity" && amount > 0 && (usageHours === 0 || unused.includes(did))) yield warning("energy-without-cooking", unused.includes(did) ? `${did} used ${round3(amount)} kWh. Its readings are dense enough to show cooking, but show none: it earns nothing. Check what it powers.` : `${did} used ${round3(amount)} kWh. Its readings are too few or too far apart to show cooking. Check what it powers, or let it report more often.`);
+	for (const cooker of measured) {
+		const { did, carrier, usageHours, estimated } = cooker;
+		const amount = usedBest(cooker);
+		if (estimated) yield warning("energy-estimated", `${did} has no meter. Its energy is estimated from hours of use and rated power.`);
+		else if (carrier === "Electricity" && amount > 0 && (usageHours === 0 || unused.includes(did))) yield warning("energy-without-cooking", unused.includes(did) ? `${did} used ${round3(amount)} kWh. Its readings are dense enough to show cooking, but show none: it earns nothing. Check what it powers.` : `${did} used ${round3(amount)} kWh. Its readings are too few or too far apart to show cooking. Check what it powers, or let it report more often.`);
+	}
 	for (const cooker of measured.filter(({ did }) => !unused.includes(did))) {
 		const uncredited = round3(uncreditedKwh(cooker));
 		if (uncredited > 0) yield warning("energy-without-cooking", `${cooker.did} used ${uncredited} kWh without cooking (standby, days without a meal, or loads that last too long). They earn nothing and emit.`);
 	}
+	const contradicted = residual?.contradicted ?? [];
+	if (contradicted.length > 0) yield warning("old-stove-contradicts-scale", `The old stove was hot on ${countDays(contradicted.length)} (${contradicted[0]} to ${contradicted.at(-1)}), and the scale of its fuel lost less than the smallest fire burns. The fuel of these days is assumed equal to the baseline. Check the scale.`);
 	if (boundary.method === "wholeHousehold" && (residual?.filled ?? 0) > 0) yield warning("residual-filled", `${round3(residual?.filled ?? 0)} of the residual fuel was filled for days without data.`);
 }
+/** Energy that may have been used beyond the best estimate, kWh. */
+const beyondBest = (amount) => highOf(amount) - bestOf(amount);
 /** Energy that was filtered out still emits: the warning names the field to check. */
 function* warningsOfLeftOut(devices) {
 	for (const { did, days } of devices) {
-		const leftOut = round3(sum(days.map(({ leftOutKwh = 0 }) => leftOutKwh)));
+		const leftOut = round3(sum(days.map(({ energyKwh }) => beyondBest(energyKwh ?? 0))));
 		if (leftOut > 0) yield warning("energy-left-out", `${did} reports ${leftOut} kWh that its rated power or its own power readings do not explain. They earn nothing and emit. Check ratedPowerW and the unit of its counter.`);
 	}
 }
@@ -6406,11 +7202,15 @@ function* warningsOfBaseline({ baseline }, { boundary }) {
 function* warningsOfCaps({ baseline }, { boundary }) {
 	if (boundary.method !== "metered") return;
 	const { emissions, baselineKg } = boundary;
-	if (emissions.householdCap < 1) yield warning("baseline-cap", `The metered energy replaces ${round3(emissions.impliedFuelKg)} kg of ${baseline.fuelType}, and the baseline of the household is ${round3(baselineKg)} kg. The baseline limits the result.`);
-	if (boundary.emissions.energyCapped) yield warning("energy-cap", "The energy exceeds the limit per person and day. Only the limit is credited.");
+	const capped = emissions.days.filter(({ cap }) => cap < 1).length;
+	if (capped > 0) yield warning("baseline-cap", `The metered energy replaces ${round3(emissions.impliedFuelKg)} kg of ${baseline.fuelType}, and the baseline of the household is ${round3(baselineKg)} kg. On ${countDays(capped)} the baseline of the day limits the result: what is above it lends nothing to other days.`);
+	const limited = emissions.days.filter(({ fractions }) => fractions.electricity < 1 || fractions.fuel < 1).length;
+	if (limited > 0) yield warning("energy-cap", `On ${countDays(limited)} the energy exceeds the limit per person and day. Only the limit of the day is credited.`);
 	for (const { did, kgCO2ePerMJ, ofBaseline } of lpgForEfficiency(boundary)) yield warning("lpg-efficiency-only", `${did} burns LPG, which is credited for efficiency only. The replaced fuel counts with ${round4(kgCO2ePerMJ)} kgCO2e/MJ of LPG, not with ${round4(ofBaseline)} of ${baseline.fuelType}.`);
-	if (boundary.countsLost) yield warning("lost-readings-counted", "More energy would earn nothing, but would emit. Days without data therefore count with the mean of the others, and fuel that may have been used counts.");
+	const lowered = boundary.least.byDay.filter(({ seen, withUnseen }) => withUnseen !== null && withUnseen.baseline - withUnseen.actual < seen.baseline - seen.actual).length;
+	if (lowered > 0) yield warning("lost-readings-counted", `On ${countDays(lowered)} a limit leaves more energy nothing to earn. What may have been used in time without readings therefore emits.`);
 }
+const countDays = (days) => days === 1 ? "one day" : `${days} days`;
 /** LPG stoves that are worth less than the fuel that they replace. */
 const lpgForEfficiency = ({ emissions, options, terms }) => emissions.cookers.filter(({ did, intensity }) => {
 	const isLpg = terms.some((term) => term.did === did && term.carrier === "LPG");
@@ -6423,10 +7223,13 @@ const lpgForEfficiency = ({ emissions, options, terms }) => emissions.cookers.fi
 /** Those by which nothing more is credited. */
 const binding = (boundary, other) => [boundary, ...other === void 0 ? [] : [other]].filter(({ credited }) => credited === smallestCredit(boundary, other));
 /** kgCO2e that the reduction could not bear. */
-const leakageLeft = ({ used, leakage, confidence, hawthorneIndex }) => leakage.total - (used ? Math.max(0, confidence.conservative * hawthorneIndex) : 0);
+const leakageLeft = ({ used, leakageOfCredit, least, hawthorneIndex }) => leakageOfCredit - (used ? Math.max(0, least.conservative * hawthorneIndex) : 0);
 function* warningsOfResult({ counterfactual }, { boundary, other, reductions }) {
 	if (reductions <= 0) yield warning("no-reduction", "Emissions did not fall. No device has a share.");
 	if (boundary.method === "wholeHousehold" && counterfactual.estimate.design === "declaredBaseline") yield warning("season-not-considered", "The declared baseline is assumed to be the same in every season.");
+	const lost = boundary.emissions.days.filter(({ baseline, actual }) => actual - baseline > 0);
+	const lostKg = round3(sum(lost.map(({ baseline, actual }) => actual - baseline)));
+	if (lostKg > 0) yield warning("days-without-gain", `On ${countDays(lost.length)} more was emitted than saved: ${lostKg} kgCO2e. It lowers reductions and methodologyReduction. It takes nothing from the credit of other days, so leaving these days out earns no more.`);
 	const left = Math.max(...binding(boundary, other).map(leakageLeft));
 	if (boundary.leakage.newDevices > 0 && left > 0) yield warning("leakage-left", `The leakage exceeds the credit of this period. Subtract the remaining ${round3(left)} kgCO2e from the next claim.`);
 	if (other !== void 0 && other.credited < boundary.credited) {
@@ -6507,8 +7310,8 @@ function resultOf(context, computed) {
 		}),
 		simulate: (seed) => simulate(boundary, seed),
 		spread: spreadOf(boundary),
-		crossCheck: crossCheckOf(boundary, other),
-		claimedEmissions: claimedEmissions(boundary),
+		claim: boundary.used ? claimOf(boundary) : nothingClaimed(boundary),
+		crossCheck: boundary.used ? other === void 0 ? null : claimOf(other) : null,
 		fuelSavedPerDay: savedKgPerDay({
 			boundary,
 			other
@@ -6523,29 +7326,27 @@ function openDayNotes({ openFrom, period: { end } }) {
 }
 /** All days are over, enough is known of them, and hardly any of it is in doubt. */
 const isFinal = ({ inputs }, coverage) => inputs.openFrom === void 0 && coverage >= Math.max(inputs.coverageThreshold, .95) && doubtfulShare(inputs.devices) <= 1 - .95;
-/** For a programme: where nothing was cooked with the new stoves, a reduction is not theirs. */
-function crossCheckOf({ used, leakage }, other) {
-	if (!used) return {
-		reduction: 0,
-		leakage: leakage$2(0, leakage),
-		claimedEmissions: 0,
-		spread: {
-			randomSigma: 0,
-			systematic: {}
-		}
-	};
-	if (other === void 0) return null;
-	return {
-		reduction: other.propagated.value,
-		leakage: other.leakage.total,
-		claimedEmissions: claimedEmissions(other),
-		spread: spreadOf(other)
-	};
-}
+/** For a programme: what the days of a boundary surely earn. */
+const claimOf = (boundary) => ({
+	reduction: boundary.least.propagated.value,
+	leakage: leakage$2(boundary.least.propagated.value, boundary.leakage),
+	claimedEmissions: claimedEmissions(boundary),
+	spread: spreadOf(boundary.least)
+});
+/** The stoves were made all the same; the market takes its part of a reduction only. */
+const nothingClaimed = ({ leakage }) => ({
+	reduction: 0,
+	leakage: leakage$2(0, leakage),
+	claimedEmissions: 0,
+	spread: {
+		randomSigma: 0,
+		systematic: {}
+	}
+});
 /** Fractions stay between 0 and 1. */
-function simulate({ reductionAt, inputs }, seed) {
+function simulate({ valueAt, inputs }, seed) {
 	const fractions = Object.entries(inputs).flatMap(([name, { unit }]) => unit === "fraction" ? name : []);
-	return monteCarlo(reductionAt, inputs, {
+	return monteCarlo(valueAt, inputs, {
 		seed,
 		fractions
 	});
@@ -7469,35 +8270,57 @@ function factorLookup({ period, overrides, versions }) {
 
 // services/domain/emissions/baseline/residual.ts
 /**
-* Residual fuel of the days of a period; null when nothing is there to weigh it. A meter without data on a day burned the
-* mean of its other days, together with the other meters at most what the baseline says for a day: then such a day
-* shows no reduction, and no increase that nobody weighed. Where less than half of the days was weighed, none of them
-* among it, so does each of the others; and so does the part of a day of which a scale says nothing. Fuel that left the
-* store counts as burned, as in a kitchen test.
+* A stove that is warm for an hour burned at least this, MJ. Rule: 0.2 kW, an eighth of a stove that simmers, for it stays warm
+* after its fire.
 */
-function residualFuel(devices, baseline, days) {
-	const fuel = baseline.fuelType;
-	const meters = devices.filter((device) => weighs(device, fuel));
+const leastFireMJ = .75;
+/** A shorter fire may burn less than a scale shows, h. Rule. */
+const leastFireHours = .5;
+/**
+* Null when nothing is there to weigh it. What no scale knows of a day (no weight, a frozen one, a rise without a delivery,
+* an old stove that was hot while its scale stood still) burned at the rate of the baseline: it shows no reduction, and
+* no increase that nobody weighed. Fuel that left the store counts as burned, as in a kitchen test.
+*/
+function residualFuel(devices, days, { baseline, perUnitMJ }) {
+	const { fuelType, byDay } = baseline;
+	const meters = devices.filter((device) => weighs(device, fuelType));
 	if (meters.length === 0) return null;
-	const weighed = meters.map((meter) => weighFuel(meter, fuel));
-	const perDay = baseline.amount / days.length;
-	const isWeighed = (day) => weighed.some(({ byDay }) => byDay.has(day));
-	const isRare = days.filter(isWeighed).length < days.length / 2;
-	const parts = days.map((day) => {
-		const known = sum(weighed.map(({ byDay }) => byDay.get(day)?.amount ?? 0));
-		const missing = isRare && !isWeighed(day) ? Infinity : sum(weighed.map((meter) => missingOn(day, meter)));
+	const rows = meters.map((meter) => weighedDays(meter, fuelType));
+	const fires = fireHours(devices, fuelType);
+	const known = days.map((day) => {
+		const weighed = rows.flatMap((byDayOf) => byDayOf.get(day) ?? []);
+		const amount = sumRanges(weighed.map((row) => row.amount));
+		const least = perUnitMJ > 0 ? (fires.get(day) ?? 0) * leastFireMJ / perUnitMJ : 0;
+		const isContradicted = (fires.get(day) ?? 0) >= leastFireHours && amount.high < least;
 		return {
-			known,
-			filled: Math.min(missing, Math.max(0, perDay - known))
+			day,
+			amount,
+			unknown: isContradicted || weighed.length < rows.length ? 1 : Math.max(...weighed.map((row) => row.unknown)),
+			isContradicted,
+			lost: sum(weighed.map((row) => row.lost))
 		};
 	});
-	const filled = sum(parts.map((part) => part.filled));
-	const known = Math.max(0, sum(parts.map((part) => part.known)));
+	const filled = known.map(({ amount, unknown }, index) => {
+		const ofDay = byDay[index] ?? 0;
+		const fill = (weighed) => Math.min(unknown * ofDay, Math.max(0, ofDay - weighed));
+		return {
+			low: amount.low,
+			best: fill(amount.best),
+			high: fill(amount.high)
+		};
+	});
+	const byRange = known.map(({ amount }, index) => ({
+		low: amount.low,
+		best: amount.best + (filled[index]?.best ?? 0),
+		high: amount.high + (filled[index]?.high ?? 0)
+	}));
 	return {
-		amount: known + filled,
-		weighed: known,
-		filled,
-		unseen: sum(weighed.map(({ unseen }) => unseen)),
+		byDay: byRange,
+		amount: sum(byRange.map(({ best }) => best)),
+		weighed: sum(known.map(({ amount }) => amount.best)),
+		filled: sum(filled.map(({ best }) => best)),
+		unseen: sum(known.map(({ lost }) => lost)),
+		contradicted: known.flatMap(({ day, isContradicted }) => isContradicted ? day : []),
 		meters: meters.map((meter) => ({
 			...meter,
 			installedDays: days
@@ -7506,23 +8329,21 @@ function residualFuel(devices, baseline, days) {
 }
 const weighs = (device, fuel) => device.type === "FuelScale" && device.fuelType === fuel || device.days.some((day) => knows(day, fuel));
 const knows = ({ fuels, unmeasuredFuels }, fuel) => fuels[fuel] !== void 0 || unmeasuredFuels?.[fuel] !== void 0;
-function missingOn(day, { byDay, mean }) {
-	const unknown = byDay.get(day)?.unknown ?? 1;
-	return unknown === 0 ? 0 : unknown * mean;
-}
-function weighFuel(meter, fuel) {
-	const known = meter.days.filter((day) => day.received > 0 && knows(day, fuel)).map(({ day, expected, received, fuels, unaccountedFuels, unmeasuredFuels }) => ({
-		day,
-		amount: (fuels[fuel] ?? 0) + (unaccountedFuels?.[fuel] ?? 0),
+const weighedDays = (meter, fuel) => new Map(meter.days.filter((day) => day.received > 0 && knows(day, fuel)).map(({ day, expected, received, fuels, unmeasuredFuels }) => {
+	const amount = notBelowZero$1(rangeOf$1(fuels[fuel] ?? 0));
+	const lost = amount.best * Math.max(0, expected - received) / received;
+	return [day, {
+		amount,
 		unknown: unmeasuredFuels?.[fuel] ?? 0,
-		lost: Math.max(0, expected - received) / received
-	}));
-	const knownDays = sum(known.map(({ unknown }) => 1 - unknown));
-	return {
-		byDay: new Map(known.map(({ day, ...weighed }) => [day, weighed])),
-		unseen: sum(known.map(({ amount, lost }) => amount * lost)),
-		mean: knownDays === 0 ? Infinity : sum(known.map(({ amount }) => amount)) / knownDays
-	};
+		lost
+	}];
+}));
+/** Hours in which sensors of old stoves of the fuel show a fire, by day; of several the most. */
+function fireHours(devices, fuel) {
+	const hours = /* @__PURE__ */ new Map();
+	const old = devices.filter(({ type, fuelType }) => type === "TraditionalStove" && (fuelType ?? fuel) === fuel);
+	for (const { day, usageHours } of old.flatMap(({ days }) => days)) if (usageHours !== null) hours.set(day, Math.max(hours.get(day) ?? 0, rangeOf$1(usageHours).best));
+	return hours;
 }
 
 // services/domain/emissions/model/context.ts
@@ -7545,7 +8366,10 @@ function analysisContext(inputs, precedence) {
 	if (!found.ok) return found;
 	const baseline = found.fuel;
 	const { cookers, warnings } = creditedCookers(devices, baseline.fuelType);
-	const residual = residualFuel(devices, baseline, daysOf(period));
+	const residual = residualFuel(devices, daysOf(period), {
+		baseline,
+		perUnitMJ: usualMJ(baseline.fuelType, lookup)
+	});
 	const sources = {
 		inputs,
 		declared: baseline,
@@ -7582,6 +8406,8 @@ function analysisContext(inputs, precedence) {
 		}
 	};
 }
+/** MJ in a unit of a fuel, to compare a fire with its weight: no number is calculated with it. */
+const usualMJ = (fuel, lookup) => (lookup.usual(`ncv.${fuel}`) ?? 0) * (isVolume(fuelUnits[fuel]) ? lookup.usual(`density.${fuel}`) ?? 1 : 1);
 /** Above `most` the number is no household's, above `many` it is rare (infra/docs/signals.md#plausible-values). */
 const personsOfHousehold = {
 	many: 20,
@@ -7620,7 +8446,7 @@ function gapRuleOf(lookup) {
 
 // services/domain/emissions/analyze/analyze.ts
 /** Version of the method as a whole: a change of any rule in this folder raises it, so that ids change too. */
-const methodVersion = "hearth-analysis-1";
+const methodVersion = "hearth-analysis-2";
 /** Emissions in kgCO2e. The same inputs give the same outcome, to the last bit. */
 function analyzeHousehold(given) {
 	const inputs = orderInputs(given);
@@ -7906,7 +8732,7 @@ function listOf(step, name, value) {
 	must(Array.isArray(value), step, `${name} is no list`);
 	return itemsOf(value);
 }
-const isSame$1 = (one, other) => canonicalJson([one]) === canonicalJson([other]);
+const isSame$2 = (one, other) => canonicalJson([one]) === canonicalJson([other]);
 const isDay = (value) => typeof value === "string" && isDate(value);
 /** UTC with milliseconds. */
 const isMoment = (value) => typeof value === "string" && utcMs(value) !== null;
@@ -8036,8 +8862,8 @@ function checkAnalysis(files, claim) {
 	}
 	const trace = objectOf(step, "trace.json", documentOf(files, step, "trace.json"));
 	const result = objectOf(step, "the result", trace["result"]);
-	must(isSame$1(documentOf(files, step, "analysis.json"), result), step, "analysis.json is not the result of the trace");
-	must(isSame$1(documentOf(files, step, "factors.json"), trace["factors"]), step, "factors.json are not the factors of the trace");
+	must(isSame$2(documentOf(files, step, "analysis.json"), result), step, "analysis.json is not the result of the trace");
+	must(isSame$2(documentOf(files, step, "factors.json"), trace["factors"]), step, "factors.json are not the factors of the trace");
 	const { resultDigest, ...rest } = result;
 	must(resultDigest === digestText(sha256(canonicalJson(rest))), step, "resultDigest is not that of the result");
 	must(result["id"] === cited.ref && resultDigest === cited.digest, step, "the claim cites another analysis");
@@ -8054,7 +8880,7 @@ function checkAnalysis(files, claim) {
 /** The claim is not above what the analysis credits for its devices. */
 function checkQuantity(claim, { trace, result }) {
 	const step = "analysis";
-	must(isSame$1(result["period"], claim["period"]) && result["methodology"] === claim["methodology"], step, "the analysis is of another period or methodology");
+	must(isSame$2(result["period"], claim["period"]) && result["methodology"] === claim["methodology"], step, "the analysis is of another period or methodology");
 	const devices = itemsOf(membersOf$1(trace["inputs"])?.["devices"]).map((device) => textOf$2(membersOf$1(device)?.["did"]) ?? "");
 	const claimed = itemsOf(claim["deviceIds"]).map((did) => textOf$2(did) ?? "");
 	const unknown = claimed.find((did) => !devices.includes(did));
@@ -8075,7 +8901,7 @@ function checkQuantity(claim, { trace, result }) {
 function repeatAnalysis({ trace }) {
 	const step = "analysis";
 	const version = textOf$2(trace["methodVersion"]);
-	if (version !== "hearth-analysis-1") return `analysis (${version ?? "no version"}, here ${methodVersion})`;
+	if (version !== "hearth-analysis-2") return `analysis (${version ?? "no version"}, here ${methodVersion})`;
 	const { inputs } = trace;
 	must(isAnalyzable(inputs), step, "its period is not one of dates");
 	const outcome = analyzeHousehold(inputs);
@@ -8192,7 +9018,7 @@ const names$1 = [
 function checkAnchors(files, batches) {
 	const anchors = [];
 	for (const item of listOf(step$3, "anchors.json", documentOf(files, step$3, "anchors.json"))) {
-		must(isSame$1(Object.keys(objectOf(step$3, "an anchor", item)).toSorted(), names$1), step$3, "an anchor has other members");
+		must(isSame$2(Object.keys(objectOf(step$3, "an anchor", item)).toSorted(), names$1), step$3, "an anchor has other members");
 		must(isHead(item), step$3, "an anchor has members of another form");
 		const head = item;
 		const before = anchors.at(-1);
@@ -8658,7 +9484,7 @@ const names = [
 	"repeat",
 	"role"
 ];
-const hasExactly = (members, expected) => isSame$1(Object.keys(members).toSorted(), expected);
+const hasExactly = (members, expected) => isSame$2(Object.keys(members).toSorted(), expected);
 /** In the order of their names. */
 function checkBatches(files, claim) {
 	const own = [...files.keys()].filter((name) => name.startsWith("batches/")).sort();
@@ -8754,7 +9580,7 @@ function checkClaim(files, manifest) {
 	};
 	const digest = digestText(sha256(canonicalJson(content)));
 	must(record["claimDigest"] === digest, "claim", "claimDigest is not that of the claim and its evidence");
-	must(isSame$1(manifest.claim, {
+	must(isSame$2(manifest.claim, {
 		id: record["id"],
 		version: record["version"],
 		digest
@@ -9322,7 +10148,7 @@ function pointOf(bytes) {
 }
 const baseY = mod(4n * power(5n, p - 2n));
 const base = pointOf(Uint8Array.from({ length: 32 }, (_, at) => Number(baseY >> BigInt(8 * at) & 255n)));
-const isSame = (one, other) => mod(one.x * other.z) === mod(other.x * one.z) && mod(one.y * other.z) === mod(other.y * one.z);
+const isSame$1 = (one, other) => mod(one.x * other.z) === mod(other.x * one.z) && mod(one.y * other.z) === mod(other.y * one.z);
 /** Whether S·B − k·A = R. Keys of small order are refused where keys are read. */
 function isSigned({ publicKey, data, signature }) {
 	const [key, r] = [pointOf(publicKey), pointOf(signature.subarray(0, 32))];
@@ -9338,7 +10164,7 @@ function isSigned({ publicKey, data, signature }) {
 		x: p - key.x,
 		t: p - key.t
 	};
-	return isSame(addProducts([base, s], [minusKey, k]), r);
+	return isSame$1(addProducts([base, s], [minusKey, k]), r);
 }
 const word = 2n ** 64n - 1n;
 /** First 64 bits of the fractional part of a root of a prime, by whole numbers. */
@@ -9425,7 +10251,7 @@ function checkIssued(given) {
 	})) must(result !== "fail", step, detail);
 	const claimType = claimTypes.find((one) => one === claim.claim["type"]);
 	const type = claimType && credentialTypes[claimType];
-	must(type !== void 0 && isSame$1(credential["type"], ["VerifiableCredential", type.credential]), step, "it is a credential of another type of claim");
+	must(type !== void 0 && isSame$2(credential["type"], ["VerifiableCredential", type.credential]), step, "it is a credential of another type of claim");
 	checkSubject(objectOf(step, "credentialSubject", credential["credentialSubject"]), type.subject, given);
 	checkEvidence(listOf(step, "evidence", credential["evidence"]), given);
 	return true;
@@ -9457,17 +10283,17 @@ function checkSubject(subject, type, { claim, result }) {
 			digest
 		}
 	});
-	for (const [name, value] of expected) must(isSame$1(subject[name], value), "credential", `${name} of its subject is not that of the claim`);
+	for (const [name, value] of expected) must(isSame$2(subject[name], value), "credential", `${name} of its subject is not that of the claim`);
 }
 function checkEvidence(listed, { claim, anchors, batches }) {
 	const step = "credential";
 	const items = listed.map((item) => objectOf(step, "evidence", item));
 	for (const { type, ref, digest } of claim.evidence) {
-		const found = items.some((item) => isSame$1(item["type"], [type]) && item["digest"] === digest && textOf$2(item["id"])?.endsWith(ref));
+		const found = items.some((item) => isSame$2(item["type"], [type]) && item["digest"] === digest && textOf$2(item["id"])?.endsWith(ref));
 		must(found, step, `${ref} is not in its evidence`);
 	}
 	checkNamedDecisions(items, claim);
-	const named = items.filter((item) => isSame$1(item["type"], ["EvidenceAnchor"]));
+	const named = items.filter((item) => isSame$2(item["type"], ["EvidenceAnchor"]));
 	for (const { projectId, seq, day, digest } of named) {
 		const anchor = anchors.find((one) => one.projectId === projectId && one.seq === seq);
 		must(anchor !== void 0 && anchor.digest === digest && anchor.day === day, step, `the anchor ${String(seq)} that it names is not in the bundle`);
@@ -9480,7 +10306,7 @@ function checkEvidence(listed, { claim, anchors, batches }) {
 /** The decisions that it was issued on are in the record, and one of them verifies this content. */
 function checkNamedDecisions(items, { record, digest, decisions }) {
 	const step = "credential";
-	const isVerified = items.filter((item) => isSame$1(item["type"], ["VerificationDecision"])).map((item) => {
+	const isVerified = items.filter((item) => isSame$2(item["type"], ["VerificationDecision"])).map((item) => {
 		const found = decisions.map((one) => objectOf(step, "a decision", one)).find((one) => item["digest"] === digestText(sha256(canonicalJson(one))));
 		must(found !== void 0 && textOf$2(item["id"])?.endsWith(`#${String(found["id"])}`) === true, step, "a decision that it was issued on is not in the record");
 		return found;
@@ -9503,26 +10329,179 @@ function correctDeliveries(readings, corrections) {
 	});
 }
 
-// services/domain/days/one-per-time.ts
-/** Leaves out every moment that has two contents. `sorted`: see `inOrder`. */
-function onePerTime(sorted, content = allButSequence) {
-	const readings = [];
-	const conflictsAtMs = [];
-	let conflictAtMs = -Infinity;
-	for (const reading of sorted) {
-		const last = readings[readings.length - 1];
-		if (conflictAtMs === reading.observedAt) continue;
-		if (last?.observedAt !== reading.observedAt) readings.push(reading);
-		else if (content(last) !== content(reading)) {
-			readings.pop();
-			conflictAtMs = reading.observedAt;
-			conflictsAtMs.push(conflictAtMs);
-		}
-	}
+// services/domain/days/collapse.ts
+/** Gateways hear a frame within seconds, and a logger that wakes up sends its burst within a minute, ms. Rule. */
+const nearestMs = 6e4;
+/** Readings are near each other within this part of the time before and after them. Rule. */
+const nearShare = .25;
+/** Of amounts, and of readings alone in view, only those within this time are copies, ms. Rule. */
+const copiesMs = 5e3;
+/** Clocks that cut their times write whole minutes or seconds, ms. */
+const cutsMs = [6e4, 1e3];
+/** One reading for each measurement. `sorted`: see `inOrder`. */
+function collapse(sorted, contents) {
+	const nearMs = (index) => {
+		const reading = sorted[index];
+		return reading ? contents.nearMs(reading) : 0;
+	};
+	if (isPlain$1(timesOf(sorted), nearMs)) return {
+		readings: sorted,
+		conflictsAtMs: []
+	};
+	const { readings, conflictsAtMs } = onePerTime(sorted, contents);
 	return {
-		readings,
+		readings: withoutBursts(withoutSentAgain(readings, contents), contents),
 		conflictsAtMs
 	};
+}
+const timesOf = (readings) => ({
+	length: readings.length,
+	atMs: (index) => readings[index]?.observedAt ?? 0,
+	sequence: (index) => readings[index]?.sequence ?? 0
+});
+/** Whether a series holds no copies: most do, and for them there is nothing to do. */
+function isPlain$1(times, nearMs) {
+	for (let index = 1; index < times.length; index += 1) {
+		const gapMs = times.atMs(index) - times.atMs(index - 1);
+		if (gapMs <= 0) return false;
+		const limitMs = nearMs(index - 1);
+		if (gapMs > limitMs && gapMs > 6e4) continue;
+		if (times.sequence(index) <= times.sequence(index - 1)) return false;
+		if (burstEnd(times, index - 1, limitMs) >= index) return false;
+	}
+	return true;
+}
+/**
+* The last of the readings from `first` that lie together within `limitMs`, and within a quarter of the time before and
+* after them. Such bursts never overlap but one inside the other.
+*/
+function burstEnd({ length, atMs }, first, limitMs) {
+	const fromMs = atMs(first);
+	const beforeMs = first > 0 ? fromMs - atMs(first - 1) : Infinity;
+	const longestMs = Math.min(limitMs, nearShare * beforeMs);
+	let end = first;
+	for (let index = first + 1; index < length && atMs(index) - fromMs <= longestMs; index += 1) {
+		const afterMs = index + 1 < length ? atMs(index + 1) - atMs(index) : Infinity;
+		const roomMs = Math.min(beforeMs, afterMs);
+		if (atMs(index) - fromMs <= (roomMs === Infinity ? 5e3 : nearShare * roomMs)) end = index;
+	}
+	return end;
+}
+/** Readings of one time that say the same are one; of a clock that cuts its times the last one stays; others contradict. */
+function onePerTime(sorted, contents) {
+	const moments = [];
+	for (const reading of sorted) {
+		const last = moments.at(-1);
+		if (last?.[0]?.observedAt === reading.observedAt) last.push(reading);
+		else moments.push([reading]);
+	}
+	const conflictsAtMs = [];
+	return {
+		readings: moments.flatMap((moment, index) => {
+			const merged = mergeAll(moment, contents);
+			if (merged) return merged;
+			const last = isCut(moments, index, contents) ? moment.at(-1) : void 0;
+			if (!last) conflictsAtMs.push(moment[0]?.observedAt ?? 0);
+			return last ?? [];
+		}),
+		conflictsAtMs
+	};
+}
+/** Readings that say the same as one, with the finest value of each field; undefined where they contradict each other. */
+function mergeAll(same, { finer, isSame }) {
+	const [first, ...others] = same;
+	if (first === void 0 || others.length === 0) return first;
+	const merged = others.reduce(finer, first);
+	return same.every((one) => isSame(merged, one)) ? merged : void 0;
+}
+/** Moments to both sides that show whether a clock cuts its times. */
+const sideMoments = 5;
+/** Two sensors differ by more than this many of their changes. Rule. */
+const alikeFactor = 4;
+/**
+* Whether several readings of a moment were made one after the other in a minute, or second, whose rest the clock left
+* out: there are readings in each such unit near it, several in another one too, all numbered in their order, and they
+* change from unit to unit as they do within one. Two sensors under one name do not.
+*/
+function isCut(moments, place, { valueOf }) {
+	const near = moments.slice(Math.max(0, place - sideMoments), place + sideMoments + 1);
+	const startMs = (moment) => moment?.[0]?.observedAt ?? Infinity;
+	const unitMs = cutsMs.find((cutMs) => near.every((moment) => startMs(moment) % cutMs === 0));
+	if (unitMs === void 0 || valueOf === null) return false;
+	const atMs = startMs(moments[place]);
+	const isDense = [place - 1, place + 1].some((index) => Math.abs(startMs(moments[index]) - atMs) <= unitMs);
+	const ranks = near.flat().map(({ sequence }) => sequence);
+	const isRising = ranks.every((rank, index) => index === 0 || rank > (ranks[index - 1] ?? 0));
+	if (!isDense || !isRising || near.filter(({ length }) => length > 1).length < 2) return false;
+	const ends = near.map((moment) => [moment[0], moment.at(-1)].flatMap((end) => end ? valueOf(end) : []));
+	const change = (a, b) => Math.abs((a ?? 0) - (b ?? 0));
+	let [within, across] = [0, 0];
+	for (const [index, [first, last]] of ends.entries()) {
+		within += change(first, last) / ends.length;
+		const before = ends[index - 1];
+		if (before) across += (change(first, before[0]) + change(last, before[1])) / (2 * (ends.length - 1));
+	}
+	return within <= alikeFactor * across;
+}
+/** A frame that several gateways heard keeps its number: the same number and contents within a minute are one reading. */
+function withoutSentAgain(readings, { isSame, finer }) {
+	const kept = [];
+	for (const reading of readings) {
+		let index = kept.length - 1;
+		while (index > 0 && reading.observedAt - (kept[index]?.observedAt ?? 0) <= 6e4) {
+			if (kept[index]?.sequence === reading.sequence) break;
+			index -= 1;
+		}
+		const [first, before] = [kept[index], kept[index - 1]];
+		if (first !== void 0 && first.sequence === reading.sequence && reading.observedAt - first.observedAt <= 6e4 && before !== void 0 && before.sequence !== reading.sequence && isSame(first, reading)) kept[index] = finer(first, reading);
+		else kept.push(reading);
+	}
+	return kept;
+}
+/** One reading of each burst: of a slow value the middle one, of others those that differ from the one before. */
+function withoutBursts(readings, contents) {
+	const [times, kept] = [timesOf(readings), []];
+	for (let first = 0, end = 0; first < readings.length; first = end + 1) {
+		const reading = readings[first];
+		if (!reading) break;
+		end = burstEnd(times, first, contents.nearMs(reading));
+		if (end === first) kept.push(reading);
+		else kept.push(...ofBurst(readings.slice(first, end + 1), contents));
+	}
+	return kept;
+}
+/** Moments without those that follow another one as a copy does: readings of several kinds that are sent together. */
+function withoutNearTimes(timesMs) {
+	const times = {
+		length: timesMs.length,
+		atMs: (index) => timesMs[index] ?? 0,
+		sequence: () => 0
+	};
+	let end = -1;
+	return timesMs.filter((_, index) => {
+		if (index <= end) return false;
+		end = burstEnd(times, index, nearestMs);
+		return true;
+	});
+}
+function ofBurst(burst, contents) {
+	const { valueOf, isSmooth, isSame, finer } = contents;
+	const merged = mergeAll(burst, contents);
+	if (merged) return [merged];
+	if (isSmooth && valueOf !== null) {
+		const middle = burst.toSorted((a, b) => valueOf(a) - valueOf(b))[Math.floor((burst.length - 1) / 2)];
+		return middle && burst[0] ? [{
+			...middle,
+			observedAt: burst[0].observedAt
+		}] : [];
+	}
+	const kept = [];
+	for (const reading of burst) {
+		const last = kept.at(-1);
+		if (last && isSame(last, reading)) kept[kept.length - 1] = finer(last, reading);
+		else kept.push(reading);
+	}
+	return kept;
 }
 const byTime = (a, b) => a.observedAt - b.observedAt || a.sequence - b.sequence;
 /** By time and sequence. The readings themselves where they are in order, as those that were read together mostly are. */
@@ -9533,10 +10512,92 @@ function inOrder(readings) {
 	}
 	return readings;
 }
-/** All that a reading says except its sequence; keys are in the order of the schema. */
-const allButSequence = (reading) => JSON.stringify({
-	...reading,
-	sequence: 0
+
+// services/domain/signals/rounding.ts
+/** Part of a value that is lost where it goes through 32 bits. */
+const dustShare = 2e-7;
+/** Decimals of a number; below 0: zeros at its end. */
+function decimalsOf(value) {
+	const [digits = "", exponent = "0"] = String(Math.abs(value)).split("e");
+	const point = digits.indexOf(".");
+	const zeros = /0+$/u.exec(digits)?.[0].length ?? 0;
+	return (point < 0 ? value === 0 ? 0 : -zeros : digits.length - point - 1) - Number(exponent);
+}
+/**
+* Whether one value is the other, rounded or cut to its decimals, or has gone through 32 bits. A value says it to at most a
+* unit of `coarsest` decimals: -2 is a register of 0.1 kWh. One that was not sent contradicts nothing.
+*/
+function isRounded(a, b, coarsest) {
+	if (a === b || a === null || b === null) return true;
+	const [ofA, ofB] = [Math.max(coarsest, decimalsOf(a)), Math.max(coarsest, decimalsOf(b))];
+	const [fine, coarse] = ofA > ofB ? [Math.abs(a), Math.abs(b)] : [Math.abs(b), Math.abs(a)];
+	if (Math.abs(a - b) <= dustShare * fine) return true;
+	const cut = (fine - coarse) * 10 ** Math.min(ofA, ofB);
+	return ofA !== ofB && a * b >= 0 && cut < 1 && cut > -.501;
+}
+/** The value with more decimals. */
+function finest(a, b) {
+	if (a === null || b === null || a === b) return a ?? b;
+	return (decimalsOf(a) - decimalsOf(b) || b - a) >= 0 ? a : b;
+}
+
+// services/domain/days/contents.ts
+const isEqual = (a, b) => a === null || b === null || a === b;
+const powerContents = {
+	isSame: (a, b) => isRounded(a.activePowerW, b.activePowerW, -1) && isRounded(a.energyWh, b.energyWh, -2) && isRounded(a.voltageV, b.voltageV, 0) && isRounded(a.currentA, b.currentA, 0) && isEqual(a.relayOn, b.relayOn),
+	finer: (a, b) => ({
+		...a,
+		activePowerW: finest(a.activePowerW, b.activePowerW),
+		energyWh: finest(a.energyWh, b.energyWh),
+		voltageV: finest(a.voltageV, b.voltageV),
+		currentA: finest(a.currentA, b.currentA),
+		relayOn: a.relayOn ?? b.relayOn
+	}),
+	valueOf: ({ activePowerW }) => activePowerW,
+	isSmooth: false,
+	nearMs: () => nearestMs
+};
+const temperatureContents = {
+	isSame: (a, b) => isRounded(a.temperatureC, b.temperatureC, 0) && isRounded(a.ambientC, b.ambientC, 0),
+	finer: (a, b) => ({
+		...a,
+		temperatureC: finest(a.temperatureC, b.temperatureC),
+		ambientC: finest(a.ambientC, b.ambientC)
+	}),
+	valueOf: ({ temperatureC }) => temperatureC,
+	isSmooth: true,
+	nearMs: () => nearestMs
+};
+/** The next report of the same length ends when that length has passed. */
+const usageContents = {
+	isSame: (a, b) => a.mode === b.mode && isRounded(a.intervalSeconds, b.intervalSeconds, 0) && isRounded(a.inUseSeconds, b.inUseSeconds, 0),
+	finer: (a, b) => ({
+		...a,
+		intervalSeconds: finest(a.intervalSeconds, b.intervalSeconds),
+		inUseSeconds: finest(a.inUseSeconds, b.inUseSeconds)
+	}),
+	valueOf: null,
+	isSmooth: false,
+	nearMs: ({ intervalSeconds }) => 250 * intervalSeconds
+};
+/** Weights follow each other; equal amounts may too, but not within seconds. */
+const fuelContents = (measure) => ({
+	isSame: (a, b) => isRounded(a.quantity, b.quantity, 1) && (a.correctedQuantity === void 0 || b.correctedQuantity === void 0 || a.correctedQuantity === b.correctedQuantity),
+	finer: (a, b) => {
+		const corrected = a.correctedQuantity === void 0 ? b.correctedQuantity : a.correctedQuantity;
+		const quantity = finest(a.quantity, b.quantity);
+		return corrected === void 0 ? {
+			...a,
+			quantity
+		} : {
+			...a,
+			quantity,
+			correctedQuantity: corrected
+		};
+	},
+	valueOf: measure === "REMAINING" ? ({ quantity }) => quantity : null,
+	isSmooth: measure === "REMAINING",
+	nearMs: () => measure === "REMAINING" ? nearestMs : copiesMs
 });
 
 // services/domain/days/timeline.ts
@@ -9617,32 +10678,42 @@ function powerWithin(power, { fromMs, toMs }) {
 const powerAt = (power, indexes) => mapColumns(power, (column) => Float64Array.from(indexes, (index) => column[index] ?? Infinity));
 /** Most devices send one reading a moment, which were read in their order: then there is nothing to do. */
 function powerRun(power) {
-	if (isRising(power.observedAt)) return {
+	const { observedAt, sequence } = power;
+	const times = {
+		length: observedAt.length,
+		atMs: (index) => observedAt[index] ?? 0,
+		sequence: (index) => sequence[index] ?? 0
+	};
+	if (isPlain$1(times, () => 6e4)) return {
 		stored: power,
 		valid: power,
 		conflictsAtMs: []
 	};
-	const rows = inOrder(Array.from(power.observedAt, (observedAt, index) => ({
-		observedAt,
-		sequence: power.sequence[index] ?? Infinity,
-		index
-	})));
-	const values = columnsOf({
-		...power,
-		sequence: new Float64Array(rows.length)
-	});
-	const content = ({ index }) => values.map((column) => column[index]).join(" ");
-	const { readings, conflictsAtMs } = onePerTime(rows, content);
-	const at = (chosen) => powerAt(power, chosen.map(({ index }) => index));
+	const rows = inOrder(rowsOf(power));
+	const { readings, conflictsAtMs } = collapse(rows, powerContents);
 	return {
-		stored: at(rows),
-		valid: at(readings),
+		stored: powerColumns(rows),
+		valid: powerColumns(readings),
 		conflictsAtMs
 	};
 }
-function isRising(timesMs) {
-	for (let index = 1; index < timesMs.length; index += 1) if ((timesMs[index] ?? 0) <= (timesMs[index - 1] ?? 0)) return false;
-	return true;
+function rowsOf({ observedAt, sequence, activePowerW, voltageV, currentA, energyWh, relayOn }) {
+	const sent = (column, index) => {
+		const value = column[index] ?? Infinity;
+		return value === Infinity ? null : value;
+	};
+	return Array.from(observedAt, (atMs, index) => {
+		const relay = sent(relayOn, index);
+		return {
+			observedAt: atMs,
+			sequence: sequence[index] ?? 0,
+			activePowerW: activePowerW[index] ?? 0,
+			voltageV: sent(voltageV, index),
+			currentA: sent(currentA, index),
+			energyWh: sent(energyWh, index),
+			relayOn: relay === null ? null : relay === 1
+		};
+	});
 }
 
 // services/domain/days/readings.ts
@@ -9686,9 +10757,9 @@ function medianGapMs(timesMs) {
 // services/domain/cooking/plausible-temperature.ts
 /** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
 const temperatureValid = (temperatureC) => temperatureC > -50 && temperatureC < 1e3;
-const frozenMs$1 = 72e5;
+const frozenMs = 72e5;
 /** Least number of equal values, this far apart, that is frozen. */
-const frozenSamples = (intervalMs) => Math.max(Math.round(frozenMs$1 / intervalMs), 5);
+const frozenSamples = (intervalMs) => Math.max(Math.round(frozenMs / intervalMs), 5);
 /** Runs of at least max(round(2 h / interval), 5) equal values in time order (constantRun). */
 function constantRun(values, intervalMs, isEqual = (a, b) => a === b) {
 	const windowSamples = frozenSamples(intervalMs);
@@ -9763,16 +10834,45 @@ const restMs = 60 * minute$2;
 const restShare = .25;
 /** A stove that is below its threshold, changes no faster than a day does and has lost half of the rise is cold. Rule. */
 const coldShare = .5;
+/** A rise shows a fire where it is this many times the wavering of the series, and more than one step of a coarse sensor. Rule. */
+const noiseFactor = 4;
+const stepFactor = 1.5;
+/** A coarse sensor has steps of this or more, degrees Celsius. */
+const coarseC = 2;
+/** A stove cools slowly: of what is left of a rise, this share is left after the next step, and less by this time constant where steps are long. Rule. */
+const warmShare = .25;
+const coolingMs = 8 * minute$2;
 /** Classifies samples in time order. */
 function stoveHeat(samples, { coldC, maxGapMs }) {
 	const heat = [];
 	const highestRestC = restsBefore(samples, (index) => heat[index]?.isLit === false);
+	const noiseC = noiseOf(samples);
 	let fire = "unknown";
+	let litFrom = 0;
 	samples.forEach(({ atMs, value }, index) => {
 		const isKnown = atMs - (samples[index - 1]?.atMs ?? -Infinity) <= maxGapMs;
-		const { leastC, slopeC, isFast } = changeBefore(samples, index, highestRestC(atMs));
+		const { leastC, slopeC, isFast } = changeBefore(samples, index, {
+			restC: highestRestC(atMs),
+			noiseC
+		});
 		const isHeated = value > hottestSunC || slopeC >= sunC;
 		if (!isKnown) fire = "unknown";
+		const wasLit = isKnown && heat[index - 1]?.isLit === true;
+		if (!wasLit) litFrom = index;
+		if (wasLit && isQuenched(samples, index, fire)) {
+			for (let back = litFrom; back < index; back += 1) heat[back] = {
+				isIdle: false,
+				isLit: false,
+				isWarm: true
+			};
+			fire = null;
+			heat.push({
+				isIdle: false,
+				isLit: false,
+				isWarm: false
+			});
+			return;
+		}
 		if (isHeated || slopeC >= warmDayC) fire = burning(fire, {
 			fromC: Math.min(leastC, coldC),
 			peakC: value
@@ -9782,14 +10882,31 @@ function stoveHeat(samples, { coldC, maxGapMs }) {
 			fromC: value,
 			peakC: value
 		});
-		const wasLit = isKnown && heat[index - 1]?.isLit === true;
-		const isCold = fire === null || fire !== "unknown" && !isFast && value <= coldC && hasLost(fire, value, coldShare);
+		const isHalfCold = fire !== null && fire !== "unknown" && hasLost(fire, value, coldShare);
+		const isCold = fire === null || !isFast && value <= coldC && isHalfCold;
 		heat.push({
 			isIdle: fire === null,
-			isLit: isHeated || wasLit && !isCold
+			isLit: isHeated || wasLit && !isCold,
+			isWarm: fire !== null && !isHalfCold
 		});
 	});
 	return heat;
+}
+/** Whether the stove loses in the step to a sample, and for good, more of its rise than a stove cools. */
+function isQuenched(samples, index, fire) {
+	const [before, at] = [samples[index - 1], samples[index]];
+	if (fire === null || fire === "unknown" || !before || !at) return false;
+	const riseC = before.value - fire.fromC;
+	if (hasLost(fire, before.value, coldShare)) return false;
+	const left = Math.min(warmShare, Math.exp((before.atMs - at.atMs) / coolingMs));
+	return Math.max(at.value, samples[index + 1]?.value ?? -Infinity) - fire.fromC < left * riseC;
+}
+/** A rise that is larger than the noise of the series and the step of its sensor, degrees Celsius. */
+function noiseOf(samples) {
+	const changes = samples.slice(1).map(({ value }, index) => Math.abs(value - (samples[index]?.value ?? 0)));
+	const stepC = changes.reduce((least, change) => change > 0 ? Math.min(least, change) : least, Infinity);
+	const isCoarse = stepC >= coarseC && changes.every((change) => Math.abs(change % stepC) < 1e-6);
+	return Math.max(noiseFactor * wavering(samples), isCoarse && stepC < Infinity ? stepFactor * stepC : 0);
 }
 const burning = (fire, next) => fire === null || fire === "unknown" ? next : {
 	fromC: Math.min(fire.fromC, next.fromC),
@@ -9797,8 +10914,11 @@ const burning = (fire, next) => fire === null || fire === "unknown" ? next : {
 };
 /** Whether at most this share of the rise is left. */
 const hasLost = ({ fromC, peakC }, valueC, share) => valueC <= fromC + share * (peakC - fromC);
-/** How a sample differs from those of 15 min before it, and the one before them; `restC`: of the stove without a fire. */
-function changeBefore(samples, index, restC) {
+/**
+* How a sample differs from those of 15 min before it, and the one before them; `restC`: of the stove without a fire. A rise
+* within the noise is none.
+*/
+function changeBefore(samples, index, { restC, noiseC }) {
 	const { atMs = 0, value = 0 } = samples[index] ?? {};
 	let [leastC, slopeC, isFast, agoMs] = [
 		value,
@@ -9811,9 +10931,10 @@ function changeBefore(samples, index, restC) {
 		if (!earlier) break;
 		agoMs = atMs - earlier.atMs;
 		const minutes = Math.max(riseMs, agoMs) / minute$2;
+		const riseC = value - Math.max(earlier.value, restC);
 		leastC = Math.min(leastC, Math.max(earlier.value, restC));
-		slopeC = Math.max(slopeC, (value - Math.max(earlier.value, restC)) / minutes);
-		isFast ||= Math.abs(value - earlier.value) >= warmDayC * minutes;
+		if (riseC >= noiseC) slopeC = Math.max(slopeC, riseC / minutes);
+		isFast ||= Math.abs(value - earlier.value) >= Math.max(noiseC, warmDayC * minutes);
 	}
 	return {
 		leastC,
@@ -9872,15 +10993,6 @@ function insertionIndex(sorted, length, value) {
 }
 
 // services/domain/cooking/cadence.ts
-/**
-* Leaves out a sample that follows the one before it within a quarter of the time before and after both, as in a series
-* that came twice, some seconds apart: it says nothing new, and its slope is that of its noise.
-*/
-function withoutCopies(samples) {
-	const gapMs = (index) => (samples[index]?.atMs ?? Infinity) - (samples[index - 1]?.atMs ?? Infinity);
-	const isCopy = (index) => 4 * gapMs(index) <= gapMs(index - 1) && 4 * gapMs(index) <= gapMs(index + 1);
-	return samples.some((_, index) => isCopy(index)) ? samples.filter((_, index) => !isCopy(index)) : samples;
-}
 /** Steps to both sides of which the median is taken. */
 const sideSteps = 4;
 /** The usual time between the samples near each one, from it to the next, ms. At least two samples. */
@@ -9922,8 +11034,7 @@ const hour$3 = 60 * minute$1;
 function liveFireFinder(samples, rule, longestMs) {
 	const usualMs = medianStepMs(samples) ?? 0;
 	const cut = cutAtGaps(samples, rule.minBreakMs);
-	const pieces = cut.map((all, place) => {
-		const piece = withoutCopies(all);
+	const pieces = cut.map((piece, place) => {
 		const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));
 		const near = piece.length === 1 ? () => aloneMs : intervalsNear(piece);
 		return holdFires(piece, rule, (index) => Math.min(near(index), longestMs));
@@ -9954,7 +11065,7 @@ function fires({ held, events }, lit) {
 }
 /** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
 function holdFires(samples, rule, intervalMs) {
-	const raw = intervalMs(0) > 0 ? withoutLoneHeat(samples, rawLabels(samples, rule, intervalMs), rule.thresholdC) : [];
+	const raw = intervalMs(0) > 0 ? rawLabels(samples, rule, intervalMs) : [];
 	const labels = raw.includes(true) ? withoutShortRuns(raw, rule, intervalMs) : [];
 	return samples.map(({ atMs, value }, index) => ({
 		fromMs: atMs,
@@ -9962,33 +11073,6 @@ function holdFires(samples, rule, intervalMs) {
 		valueC: value,
 		isCooking: labels[index] === true
 	}));
-}
-/** A stove cools slowly: after a fire the next sample still has this share of the rise or more. Rule. */
-const warmShare = .25;
-/** Several hot samples stand alone if they do so for no longer than this, and between cold ones, ms. Rule. */
-const longestLoneMs = 10 * minute$1;
-/** Hot samples that stand alone are no fire: nothing is hot before them, and the next sample is as cold as before. */
-function withoutLoneHeat(samples, labels, thresholdC) {
-	const result = [...labels];
-	for (let first = labels.indexOf(true); first >= 0;) {
-		const cold = labels.indexOf(false, first);
-		const end = cold < 0 ? labels.length : cold;
-		if (isLoneHeat(samples, [first, end], thresholdC)) result.fill(false, first, end);
-		first = labels.indexOf(true, end);
-	}
-	return result;
-}
-function isLoneHeat(samples, [first, end], thresholdC) {
-	const [before, after, start] = [
-		samples[first - 1],
-		samples[end],
-		samples[first]
-	];
-	if (!before || !after || !start) return end - first === 1;
-	const isShort = after.atMs - start.atMs <= longestLoneMs && before.value <= thresholdC && after.value <= thresholdC;
-	if (end - first > 1 && !isShort) return false;
-	const peakC = samples.slice(first, end).reduce((most, { value }) => Math.max(most, value), -Infinity);
-	return after.value - before.value < warmShare * (peakC - before.value);
 }
 /** Steps 1 to 8. */
 function rawLabels(samples, rule, intervalMs) {
@@ -10074,25 +11158,6 @@ function stovePreset(stove, intervalMs) {
 	};
 }
 
-// services/domain/signals/stuck.ts
-/** Shortest run of equal values that is frozen, and the gap in the data that ends a run, ms. */
-const frozenMs = 72e5;
-/** Fewer equal values say nothing. */
-const minFrozenSamples = 5;
-/** Below the load of a usual cooker a meter may show one value for hours: standby, and steps of a whole watt. W. */
-const standbyAtMostW = loadShare * 1e3;
-/** Whether some run of equal values, each a load, lasts long enough. Both lists in time order. */
-function isLoadFrozen(timesMs, powersW) {
-	let first = 0;
-	for (let index = 1; index <= timesMs.length; index += 1) {
-		const lastMs = timesMs[index - 1] ?? 0;
-		if (powersW[index] === powersW[first] && (timesMs[index] ?? Infinity) - lastMs <= 72e5) continue;
-		if (lastMs - (timesMs[first] ?? 0) >= 72e5 && index - first >= 5 && (powersW[first] ?? 0) > standbyAtMostW) return true;
-		first = index;
-	}
-	return false;
-}
-
 // services/domain/signals/temperature.ts
 /**
 * Values that sensors send in place of a measurement, degrees Celsius: DS18B20 after power-on 85 and disconnected -127,
@@ -10126,18 +11191,9 @@ function isIdleTemperature({ value, ambientC }) {
 	return value >= idleC.from && value <= idleC.to;
 }
 /** How long equal values may last before the sensor is frozen, ms. */
-const frozenAfterMs = (sample) => isIdleTemperature(sample) ? frozenIdleMs : frozenMs;
+const frozenAfterMs = (sample) => isIdleTemperature(sample) ? frozenIdleMs : frozenMs$1;
 /** Values of a series that are no measurement; indexes in order. */
-function findSentinels(samples) {
-	const found = [];
-	for (let first = 0; first < samples.length;) {
-		let end = first + 1;
-		while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
-		if (isSentinelRun(samples, first, end)) for (let index = first; index < end; index += 1) found.push(index);
-		first = end;
-	}
-	return found;
-}
+const findSentinels = (samples) => equalRuns(samples).filter(({ first, end }) => isSentinelRun(samples, first, end)).flatMap(({ first, end }) => Array.from({ length: end - first }, (_, index) => first + index));
 /** A run of one sentinel that lies far above or far below what comes before and after it, or has nothing beside it. */
 function isSentinelRun(samples, first, end) {
 	const valueC = samples[first]?.value ?? NaN;
@@ -10146,25 +11202,21 @@ function isSentinelRun(samples, first, end) {
 	return around.every((nearC) => valueC - nearC > standsOutC) || around.every((nearC) => nearC - valueC > standsOutC);
 }
 /**
-* Runs of equal values that a frozen sensor sent, as samples. Equal values near the air are an idle stove. Equal values at
-* the highest value in view are a fire beyond the range of the sensor, if the stove is still hot after them, and hot before
-* them or they come by a fast rise, and if they last no longer than `longestFireMs`.
+* Runs of equal values that a frozen sensor sent, as samples: what its own wavering makes impossible, and what no stove keeps
+* for so long. Equal values at the highest value in view are a fire beyond the range of the sensor, if the stove is still
+* hot after them, and hot before them or they come by a fast rise, and if they last no longer than `longestFireMs`.
 */
 function findFrozen(samples, longestFireMs) {
 	const highestC = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
-	const frozen = [];
-	for (let first = 0; first < samples.length;) {
-		let end = first + 1;
-		while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
+	const still = new Set(frozenRuns(samples).map(({ first }) => first));
+	return equalRuns(samples).flatMap(({ first, end }) => {
 		const run = samples.slice(first, end);
 		const isFire = run[0]?.value === highestC && lengthMs$1(run) <= longestFireMs && isSaturated(run[0], samples[first - 1], samples[end]);
-		if (isFrozen(run) && !isFire) frozen.push(...run);
-		first = end;
-	}
-	return frozen;
+		return (still.has(first) || lastsTooLong(run)) && !isFire ? run : [];
+	});
 }
 /** Equal for long enough in time, and by enough samples at the pace of the run. */
-const isFrozen = (run) => run.length >= 5 && run[0] !== void 0 && lengthMs$1(run) >= frozenAfterMs(run[0]);
+const lastsTooLong = (run) => run.length >= 5 && run[0] !== void 0 && lengthMs$1(run) >= frozenAfterMs(run[0]);
 /** The time that a run covers, at its own interval. */
 function lengthMs$1(run) {
 	const fromFirstMs = (run.at(-1)?.atMs ?? 0) - (run[0]?.atMs ?? 0);
@@ -10174,6 +11226,117 @@ function lengthMs$1(run) {
 function isSaturated(first, before, after) {
 	if (!before || !after || isIdleTemperature(after)) return false;
 	return !isIdleTemperature(before) || first.value - before.value >= fireRiseC(first.atMs - before.atMs);
+}
+
+// services/domain/signals/register-runs.ts
+/** Runs to look back over for the level that a run continues. */
+const longestLookBack = 100;
+/**
+* Splits a series into runs of one level and removes the excursions: what lies between two runs that continue each
+* other is left out where it holds at most as long (in values) as both of them together. The shortest are removed
+* first, so a glitch inside a long level never makes the level itself look like the excursion.
+*/
+function findLevels(samples, register) {
+	let runs = splitIntoRuns(samples, register);
+	const excursions = [];
+	for (let longest = 1; runs.length > 2 && longest < samples.length; longest *= 2) runs = withoutExcursions(runs, {
+		...register,
+		longest,
+		excursions
+	});
+	return {
+		runs,
+		excursions
+	};
+}
+function splitIntoRuns(samples, register) {
+	const runs = [];
+	const falls = [];
+	let departed = [];
+	let before;
+	for (const sample of samples) {
+		const last = before && register.continues(before, sample) ? runs.at(-1) : void 0;
+		const isBack = before !== void 0 && isReturn(falls, register, [before, sample]);
+		if (last && !isBack) last.push(sample);
+		else {
+			if (before && sample.value < before.value) splitAtUndoneRise(runs, sample, register);
+			runs.push([sample]);
+		}
+		if (before && !last) {
+			if (sample.value > before.value) departed.push(before);
+			else {
+				const highestFirst = [...departed, before].filter(({ value }) => value > sample.value).sort((one, other) => other.value - one.value);
+				falls.push(...highestFirst.map((from) => ({
+					from,
+					to: sample
+				})));
+				departed = [];
+			}
+		}
+		before = sample;
+	}
+	return runs;
+}
+/** Cuts the last run where it rose above the level to which it falls now. */
+function splitAtUndoneRise(runs, to, { isUndone }) {
+	const run = runs.at(-1) ?? [];
+	const from = run.at(-1);
+	const end = Math.max(1, run.length - longestLookBack);
+	for (let index = run.length - 1; index >= end; index -= 1) {
+		const [a, b] = [run[index - 1], run[index]];
+		if (!a || !b || !from || a.value > to.value) continue;
+		if (isUndone(a, b, to, from)) runs.push(run.splice(index));
+		return;
+	}
+}
+/** Forgets the falls from which the register has recovered, and says whether it came back from one of them by this step. */
+function isReturn(falls, { recovers, comesBack }, step) {
+	const [before, sample] = step;
+	let isBack = false;
+	for (let fall = falls.at(-1); fall && recovers(fall, sample); fall = falls.at(-1)) {
+		isBack ||= comesBack(fall, before, sample);
+		falls.pop();
+	}
+	return isBack;
+}
+function withoutExcursions(runs, removal) {
+	const kept = [];
+	for (const run of runs) {
+		const depth = findContinued(kept, run, removal);
+		for (const left of kept.splice(kept.length - depth)) for (const sample of left) removal.excursions.push(sample);
+		const continued = depth === 0 ? void 0 : kept.at(-1);
+		if (continued) for (const sample of run) continued.push(sample);
+		else kept.push([...run]);
+	}
+	return kept;
+}
+/** How many of the last runs lie between this one and the run that it continues; 0: it continues none. */
+function findContinued(kept, run, removal) {
+	const [first] = run;
+	let between = 0;
+	for (let depth = 1; depth < kept.length && depth <= longestLookBack; depth += 1) {
+		const left = kept[kept.length - depth] ?? [];
+		const before = kept[kept.length - 1 - depth] ?? [];
+		const [departed, last] = [left[0], before.at(-1)];
+		between += left.length;
+		if (!first || !departed || !last || between > removal.longest) return 0;
+		if (first.atMs - departed.atMs > removal.longestMs) return 0;
+		if (!left.every(({ value }) => value < last.value || value > first.value)) return 0;
+		const isLong = between > before.length + run.length;
+		const earlier = kept[kept.length - 2 - depth]?.at(-1);
+		if (!isLong && removal.continues(last, first) && !returnsTo(earlier, removal, [before, first])) return depth;
+	}
+	return 0;
+}
+/** Whether a run that fell from an earlier level would come back to it by going on with a value. */
+function returnsTo(earlier, { recovers, comesBack }, [run, next]) {
+	const [first, last] = [run[0], run.at(-1)];
+	if (!earlier || !first || !last || first.value >= earlier.value) return false;
+	const fall = {
+		from: earlier,
+		to: first
+	};
+	return recovers(fall, next) && comesBack(fall, last, next);
 }
 
 // services/domain/signals/counter.ts
@@ -10190,7 +11353,7 @@ const usualRangesWh = [
 ];
 /** A step that is longer could hold so much that any reset near an end would be taken for a rollover, ms. */
 const longestRolloverMs = 18e5;
-const hourMs$7 = 36e5;
+const hourMs$3 = 36e5;
 /** Differences of counters are off by some of this, Wh. */
 const dustWh$1 = 1e-6;
 /** The largest household socket gives 32 A at 230 V: no counter can rise faster, W. */
@@ -10200,7 +11363,7 @@ const waverShare = .1;
 /** Falls up to this are rounding of the meter, Wh. */
 const roundingWh = .5;
 /** Highest plausible step: 1.2 x rated power x time + 10 Wh. Wh. */
-const maxStepWh = (ratedPowerW, durationMs) => 1.2 * ratedPowerW * durationMs / hourMs$7 + 10 + dustWh$1;
+const maxStepWh = (ratedPowerW, durationMs) => 1.2 * ratedPowerW * durationMs / hourMs$3 + 10 + dustWh$1;
 /**
 * What a fall of a counter is. `waver`: it is small against the value or against what one step can hold, so the counter
 * is expected to pass its old value again. Else it may be a reset: it starts again near 0, or it fell by more than that.
@@ -10232,8 +11395,11 @@ function counterEnergy(samples, rule) {
 		dropped: excursions.length
 	};
 }
-function continuityOf({ ratedPowerW, explainedWh }) {
-	const limit = (a, b) => maxStepWh(ratedPowerW, b.atMs - a.atMs);
+/** The most that a step may be. */
+const limitWh = (a, b, { ratedPowerW, stepWh = 0 }) => maxStepWh(ratedPowerW, b.atMs - a.atMs) + stepWh;
+function continuityOf(rule) {
+	const { ratedPowerW, explainedWh } = rule;
+	const limit = (a, b) => limitWh(a, b, rule);
 	return {
 		continues: (a, b) => b.value >= a.value ? b.value - a.value <= limit(a, b) : a.value - b.value <= noiseWh(ratedPowerW),
 		isUndone: (a, b, to, from) => to.value > waverShare * from.value && b.value - a.value >= (from.value - to.value) / 2 && a.value <= to.value + noiseWh(ratedPowerW) && (explainedWh === void 0 || explainedWh(a.atMs, b.atMs) < (b.value - a.value) / 2),
@@ -10262,7 +11428,7 @@ function stepsOf(run, fromWh, departuresMs) {
 			fromMs: before.atMs,
 			toMs: sample.atMs,
 			amount,
-			leftOutWh: 0,
+			lostWh: 0,
 			flag
 		};
 	});
@@ -10285,38 +11451,53 @@ function stepBetween(a, run, rule) {
 		fromMs: a.atMs,
 		toMs: b.atMs
 	};
-	const limitWh = maxStepWh(rule.ratedPowerW, b.atMs - a.atMs);
+	const mostWh = limitWh(a, b, rule);
 	if (b.value >= a.value) {
 		const riseWh = b.value - a.value;
-		const leftOutWh = riseWh <= limitWh ? 0 : Math.min(riseWh, maxStepWh(largestSocketW, b.atMs - a.atMs));
+		const lostWh = riseWh <= mostWh ? 0 : Math.min(riseWh, maxStepWh(largestSocketW, b.atMs - a.atMs));
 		return {
 			...span,
 			amount: 0,
-			leftOutWh,
-			flag: riseWh <= limitWh ? "spike" : "jump"
+			lostWh,
+			flag: riseWh <= mostWh ? "spike" : "jump"
 		};
 	}
 	const rolledWh = rolloverWhBetween(a, b, rule);
-	if (rolledWh !== null && rolledWh <= limitWh) return {
+	if (rolledWh !== null && rolledWh <= mostWh) return {
 		...span,
 		amount: rolledWh,
-		leftOutWh: 0,
+		lostWh: 0,
 		flag: "rollover"
 	};
-	const isWaver = judgeFall(a.value, b.value, limitWh) !== "reset";
-	const holds = run.length >= leastAfterReset && b.value <= limitWh && b.value < .7 * a.value;
-	if (isWaver) return {
+	const hiddenWh = Math.min(mostWh, rule.explainedWh?.(a.atMs, b.atMs) ?? Infinity);
+	if (judgeFall(a.value, b.value, mostWh) === "reset") {
+		const amount = b.value <= mostWh ? Math.max(0, b.value) : 0;
+		return {
+			...span,
+			amount,
+			lostWh: Math.max(0, hiddenWh - amount),
+			flag: "reset"
+		};
+	}
+	if (run.length >= leastAfterReset && b.value <= mostWh && b.value < .7 * a.value || isRestored(a, run, rule)) return {
 		...span,
 		amount: 0,
-		leftOutWh: 0,
-		flag: holds ? "reset" : "waver"
+		lostWh: hiddenWh,
+		flag: "reset"
 	};
 	return {
 		...span,
-		amount: b.value <= limitWh ? Math.max(0, b.value) : 0,
-		leftOutWh: 0,
-		flag: "reset"
+		amount: 0,
+		lostWh: a.value - b.value,
+		flag: "waver"
 	};
+}
+/** Whether a counter that fell goes on from there: it has risen since, and measured power explains half of that or more. */
+function isRestored(a, run, { explainedWh }) {
+	const [first, last] = [run[0], run.findLast(({ value }) => value <= a.value)];
+	if (!first || !last || explainedWh === void 0) return false;
+	const riseWh = last.value - first.value;
+	return riseWh > .5 && explainedWh(first.atMs, last.atMs) >= riseWh / 2;
 }
 /** Energy across the end of the range of the counter, Wh; null: it is not near one. */
 function rolloverWhBetween(a, b, { rolloverWh }) {
@@ -10332,33 +11513,23 @@ const usualRangeWh = (a, b) => b.atMs - a.atMs > longestRolloverMs ? null : usua
 const noiseBelowZeroW = (ratedPowerW) => Math.max(5, .02 * ratedPowerW);
 /** The lowest power that any household meter shows by noise: -2 % of the largest socket. W. */
 const lowestPowerW = -noiseBelowZeroW(largestSocketW);
-const hourMs$6 = 36e5;
 /** A usual socket gives 16 A at 230 V, W. */
 const usualSocketW = 3680;
+/** No grid is far above this where a voltage is not measured, and below the other no cooker works: it was not measured. V. */
+const highestVoltageV = 250;
+const lowestVoltageV = 50;
+/** What meters of one percent add to V × I. */
+const apparentShare = 1.05;
+/** Half of the last digit of a current: of whole amperes, and of tenths. A. */
+const halfDigitA = (currentA) => currentA !== 0 && Number.isInteger(currentA) ? .5 : .05;
 /**
-* Left hold: each power (W) counts until the next one, at most `maxHoldMs`, and at most as much as a
-* step of a counter may. A sample that no socket
-* allows between samples below that bound is an outlier. `samples` in time order.
+* The most power that the other fields of a reading allow, W: none behind an open relay, and no more than voltage ×
+* current, for apparent power bounds active power. A field that was not sent is infinite; `relayOn` is 0 or 1.
 */
-function holdPower(samples, { maxHoldMs, ratedPowerW }) {
-	const boundW = 1.2 * ratedPowerW;
-	const isAbove = (index) => (samples[index]?.value ?? 0) > boundW;
-	const isImpossible = ({ value }) => value > Math.max(boundW, 1.2 * usualSocketW);
-	return samples.slice(0, -1).map((sample, index) => {
-		const { atMs, value } = sample;
-		const heldMs = Math.min((samples[index + 1]?.atMs ?? atMs) - atMs, maxHoldMs);
-		const isOutlier = isImpossible(sample) && !isAbove(index - 1) && !isAbove(index + 1);
-		const amount = Math.min(value, boundW) * heldMs / hourMs$6;
-		const claimedWh = Math.min(value * heldMs / hourMs$6, maxStepWh(largestSocketW, heldMs));
-		return {
-			fromMs: atMs,
-			toMs: atMs + heldMs,
-			amount,
-			leftOutWh: isOutlier ? 0 : Math.max(0, claimedWh - amount),
-			isOutlier,
-			flag: isAbove(index) ? "above_rated" : null
-		};
-	});
+function allowedPowerW(voltageV, currentA, relayOn) {
+	if (relayOn === 0) return 0;
+	if (currentA === Infinity) return Infinity;
+	return apparentShare * (voltageV !== Infinity && voltageV >= lowestVoltageV ? voltageV : highestVoltageV) * (Math.abs(currentA) + halfDigitA(currentA));
 }
 
 // services/domain/days/rules.ts
@@ -10378,22 +11549,43 @@ function neighbourhoodMs(expectedIntervalMs) {
 }
 /** Counter steps longer than this are flagged as interpolated, ms. */
 const interpolatedStepMs = 2 * hour$2;
-/** Bound on the steps of a counter without a rated power, W. */
-const socketPowerW = usualSocketW;
 /** A power or temperature holds for at most an hour, even if a device reports less often, ms. Rule. */
 const longestHoldMs = hour$2;
 /** Clocks of meters drift: share of an interval by which a reading may be early or an interval long. */
 const driftShare = .1;
 /** Where one is expected each hour or less often, a reading so shortly before midnight is of the day that begins, ms. Rule. */
 const longestEarlyMs = 3e5;
-/** Power that is read less often says too little about the time between, ms: half an hour, and the drift of a clock. */
-const longestComparedMs = 198e4;
+/** A load shows in intervals up to this, ms: a quarter of an hour, and the drift of a clock. */
+const longestSeenMs = 9e5 * 1.1;
+/** One interval up to this is long, but no gap, ms: an hour, and the drift of a clock. Rule. */
+const longestIntervalMs = hour$2 * 1.1;
 /** A step that a register shows late is spread back over at most this time, ms: no interval that was declared makes it more. */
 const longestSpreadMs = 24 * hour$2;
+/** Of time about which a meter says nothing, no more than this may have been cooking, ms: the longest use. Rule. */
+const longestUnseenMs = 6 * hour$2;
 
 // services/domain/days/temperature.ts
-/** The probe whose temperature counts, of those of a day: `stove`, else the first by name. */
-const mainProbe = (probes) => probes.includes("stove") ? "stove" : probes.toSorted()[0] ?? "stove";
+/** Names of probes that measure air, and no stove. */
+const airName = /ambient|air|room|out|kitchen|indoor|weather|board|case/i;
+/** The probe whose temperature counts, of those of a day: `stove`, else of those that do not measure air the one that moves most. */
+function mainProbe(probes, samplesOf) {
+	if (probes.includes("stove")) return "stove";
+	const hot = probes.filter((probe) => !airName.test(probe)).toSorted();
+	if (hot.length < 2) return hot[0];
+	const spreads = new Map(hot.map((probe) => [probe, spreadC(samplesOf(probe))]));
+	return hot.reduce((most, probe) => (spreads.get(probe) ?? 0) > (spreads.get(most) ?? 0) ? probe : most);
+}
+/** From the lowest to the highest temperature that two neighbours have, degrees Celsius: one bad value is no heat. */
+function spreadC(samples) {
+	let [lowestC, highestC] = [Infinity, -Infinity];
+	const possible = samples.filter(({ value }) => temperatureValid(value));
+	possible.forEach(({ value }, index) => {
+		const before = possible[index - 1]?.value ?? value;
+		lowestC = Math.min(lowestC, Math.max(before, value));
+		highestC = Math.max(highestC, Math.min(before, value));
+	});
+	return highestC - lowestC;
+}
 /**
 * Leaves out values of one probe, in time order, that no sensor measured: impossible ones, sentinels, frozen ones. `type` of
 * the device.
@@ -10412,13 +11604,17 @@ function cleanTemperature(all, type) {
 }
 /** Samples further apart than this can miss a whole meal, ms. Rule. */
 const longestSamplingMs = 18e5;
-/** Statistics and cooking of the day; what a sample stands for is split at midnight by time. Null without a sample in the day. */
+/**
+* Statistics and cooking of the day; what a sample stands for is split at midnight by time. Null without a sample in the
+* day. Surely in use is what the preset of the stove shows, probably each fire of a cool logger too, at most all
+* warmth and the time without samples, up to the longest use.
+*/
 function temperatureUse(samples, day, device) {
 	const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
 	if (values.length === 0) return null;
 	if ((medianStepMs(samples) ?? 0) > longestSamplingMs) return {
 		range: rangeOf(values),
-		inUseMs: null,
+		use: null,
 		knownMs: 0,
 		seen: [],
 		events: []
@@ -10430,12 +11626,20 @@ function temperatureUse(samples, day, device) {
 	});
 	const idleC = samples.filter((_, index) => heat[index]?.isIdle).map(({ value }) => value);
 	const found = liveFireFinder(samples, adaptiveRule(preset, idleC), longestHoldMs);
-	const lit = samples.filter((_, index) => heat[index]?.isLit);
-	const { held, events } = fires(found, lit);
+	const { held, events } = fires(found, samples.filter((_, index) => heat[index]?.isLit));
+	const heatAt = new Map(samples.map(({ atMs }, index) => [atMs, heat[index]]));
+	const coolFires = coolFiresOf(held, (atMs) => heatAt.get(atMs)?.isLit === true, preset.minEventMs);
+	const timeOf = (isCounted) => sum(held.map((sample) => isCounted(sample) ? sharedMs(sample, day) : 0));
+	const isBurning = (sample) => sample.isCooking || coolFires.has(sample);
+	const openMs = Math.min(unknownMs(held, day), longestUseMs(device.type));
 	return {
 		range: rangeOf(values),
-		knownMs: sum(held.map((sample) => sharedMs(sample, day))),
-		inUseMs: sum(held.map((sample) => sample.isCooking ? sharedMs(sample, day) : 0)),
+		knownMs: timeOf(() => true),
+		use: {
+			low: timeOf(({ isCooking }) => isCooking),
+			best: timeOf(isBurning),
+			high: openMs + timeOf((sample) => isBurning(sample) || heatAt.get(sample.fromMs)?.isWarm === true)
+		},
 		seen: held.map(({ fromMs, toMs, isCooking }) => ({
 			fromMs,
 			toMs,
@@ -10450,6 +11654,21 @@ function temperatureUse(samples, day, device) {
 			source: "temperature"
 		}))
 	};
+}
+/** Samples of stretches in which the stove is lit, none of them hot enough for its preset. */
+function coolFiresOf(held, isLit, leastMs) {
+	const cool = /* @__PURE__ */ new Set();
+	let stretch = [];
+	const close = () => {
+		const isNew = stretch.every(({ isCooking }) => !isCooking);
+		const lastsMs = (stretch.at(-1)?.toMs ?? 0) - (stretch[0]?.fromMs ?? 0);
+		if (isNew && lastsMs >= leastMs) for (const sample of stretch) cool.add(sample);
+		stretch = [];
+	};
+	for (const sample of held) if (isLit(sample.fromMs)) stretch.push(sample);
+	else close();
+	close();
+	return cool;
 }
 /** The preset of a stove, with a threshold above what it reaches while it is idle in a hot kitchen. */
 const adaptiveRule = (preset, idleC) => idleC.length === 0 ? preset : {
@@ -10487,61 +11706,166 @@ function onOffMerge(intervals, mergeGapMs) {
 }
 
 // services/domain/days/usage.ts
+/** A shorter use is no meal, ms: as long as heat needs to show one. Rule. */
+const leastUseMs = 6e5;
+/** A use has a report that is in use for this share of its time or for all of the least use: less is a flicker. Rule. */
+const denseShare = .5;
 /**
-* Reported use of the day, split at midnight by time; intervals of more than `longestMs` are in no day. Null when no report speaks about the day; one that came on another
-* day and tells of no use is none: mostly its interval began minutes before midnight, and the rest of the day is unknown.
+* Reported use of the day, split at midnight by time; intervals of more than `longestMs` are in no day. Null when no report
+* speaks about the day; one that came on another day and tells of no use is none: mostly its interval began minutes before
+* midnight, and the rest of the day is unknown. Time without reports may have been use, up to the longest of a stove.
 */
-function reportedUse(readings, day, longestMs) {
-	const { intervals, overlapsAtMs } = useIntervals(readings.filter(({ intervalSeconds }) => intervalSeconds * 1e3 <= longestMs));
+function reportedUse(readings, day, { longestMs, type }) {
+	const isLong = ({ intervalSeconds }) => intervalSeconds * 1e3 > longestMs;
+	const { intervals, overlapsAtMs } = useIntervals(readings.filter((reading) => !isLong(reading)));
 	const ofDay = intervals.filter((interval) => sharedMs(interval, day) > 0);
-	const long = readings.some(({ observedAt, intervalSeconds }) => isWithin(observedAt, day) && intervalSeconds * 1e3 > longestMs);
-	const inUseMs = sum(ofDay.map(({ fromMs, toMs, inUseMs: amount }) => amountWithin({
-		fromMs,
-		toMs,
-		amount,
-		flag: null
-	}, day)));
-	const isKnown = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day)) || inUseMs > 0;
-	if (!isKnown && !long) return null;
+	const hasLong = readings.some((reading) => isWithin(reading.observedAt, day) && isLong(reading));
+	const within = (amount) => sum(ofDay.map((interval) => amount(interval) * sharedMs(interval, day) / lengthOf(interval)));
+	const mostMs = within((interval) => interval.mostMs);
+	const isKnown = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day)) || mostMs > 0;
+	if (!isKnown && !hasLong) return null;
+	const meals = mealsOf(intervals);
+	const lowMs = sum(meals.flatMap(({ parts }) => parts.map((part) => part.inUseMs * sharedMs(part, day) / lengthOf(part))));
 	return {
-		inUseMs: isKnown ? inUseMs : null,
+		use: isKnown ? {
+			low: lowMs,
+			best: Math.max(lowMs, within(({ cookedMs }) => cookedMs)),
+			high: mostMs + Math.min(unknownMs(intervals, day), longestUseMs(type))
+		} : null,
 		knownMs: isKnown ? sum(ofDay.map((interval) => sharedMs(interval, day))) : 0,
-		seen: intervals.filter(showsWhen).map(({ fromMs, toMs, inUseMs: amount }) => ({
+		seen: intervals.filter(showsWhen).map(({ fromMs, toMs, inUseMs }) => ({
 			fromMs,
 			toMs,
-			isInUse: amount > 0
+			isInUse: inUseMs > 0
 		})),
-		events: onOffMerge(intervals, onOffMergeGapMs).map((event) => ({
+		events: meals.map(({ event }) => ({
 			...event,
 			energyWh: null,
 			maxTemperatureC: null,
 			source: "usage"
 		})),
-		flags: [...long ? ["usage.long_interval"] : [], ...overlapsAtMs.some((atMs) => isWithin(atMs, day)) ? ["usage.overlap"] : []]
+		flags: [...hasLong ? ["usage.long_interval"] : [], ...overlapsAtMs.some((atMs) => isWithin(atMs, day)) ? ["usage.overlap"] : []]
 	};
 }
+const lengthOf = ({ fromMs, toMs }) => toMs - fromMs;
 /** A longer report with some use does not tell when, ms. Rule. */
 const longestTellingMs = 36e5;
-const showsWhen = ({ fromMs, toMs, inUseMs }) => toMs - fromMs <= longestTellingMs || inUseMs === 0 || 2 * inUseMs > toMs - fromMs;
-/** Intervals in time order; one that begins before the last has ended keeps its later part, and use in proportion. */
-function useIntervals(readings) {
-	const intervals = [];
-	const overlapsAtMs = [];
-	let endMs = -Infinity;
-	for (const { observedAt, intervalSeconds, inUseSeconds } of readings) {
-		const fromMs = Math.max(endMs, observedAt - intervalSeconds * 1e3);
-		if (fromMs > observedAt - intervalSeconds * 1e3) overlapsAtMs.push(observedAt);
-		if (fromMs < observedAt) intervals.push({
+const showsWhen = (interval) => lengthOf(interval) <= longestTellingMs || interval.inUseMs === 0 || 2 * interval.inUseMs > lengthOf(interval);
+/** Uses that no short break parts, and that are as long and as dense as a meal. */
+function mealsOf(intervals) {
+	const used = intervals.filter(({ cookedMs }) => cookedMs > 0).map(({ fromMs, toMs, cookedMs }) => ({
+		fromMs,
+		toMs,
+		inUseMs: cookedMs
+	}));
+	let place = 0;
+	return onOffMerge(used, onOffMergeGapMs).flatMap((event) => {
+		const first = place;
+		while ((used[place]?.toMs ?? Infinity) <= event.toMs) place += 1;
+		const parts = used.slice(first, place);
+		const isDense = parts.some((part) => part.inUseMs >= Math.min(leastUseMs, denseShare * lengthOf(part)));
+		return event.inUseMs >= leastUseMs && isDense ? [{
+			event,
+			parts
+		}] : [];
+	});
+}
+/**
+* OFF and KEEP_WARM are no use, but a meal that ends in a report leaves the stove off at its end: such a report follows one
+* in use, or it stands alone and is in use for a part of its time.
+*/
+function withModes(readings) {
+	const isOn = (reading) => reading?.mode === "ON" || reading?.mode === "UNKNOWN";
+	const isOffInUse = (reading) => reading?.mode === "OFF" && reading.inUseSeconds > 0;
+	return readings.map((reading, index) => {
+		const { observedAt, intervalSeconds, inUseSeconds } = reading;
+		const [before, after] = [readings[index - 1], readings[index + 1]];
+		const fromMs = observedAt - intervalSeconds * 1e3;
+		const follows = isOn(before) && (before?.inUseSeconds ?? 0) > 0 && fromMs - (before?.observedAt ?? -Infinity) <= .1 * intervalSeconds * 1e3;
+		const isAlone = inUseSeconds < intervalSeconds && !isOffInUse(before) && !isOffInUse(after);
+		return {
 			fromMs,
 			toMs: observedAt,
-			inUseMs: inUseSeconds * (observedAt - fromMs) / intervalSeconds
-		});
-		endMs = Math.max(endMs, observedAt);
+			inUseMs: inUseSeconds * 1e3,
+			isCooking: isOn(reading) || isOffInUse(reading) && (follows || isAlone),
+			observedAt
+		};
+	});
+}
+/**
+* Intervals in time order that do not overlap. Shorter reports are believed first: a longer one keeps the time about which
+* they do not speak, with the use that they leave over, and where that does not fit, none of it is sure.
+*/
+function useIntervals(readings) {
+	const overlapsAtMs = [];
+	const classes = Map.groupBy(withModes(readings), (report) => Math.floor(Math.log2(lengthOf(report))));
+	let intervals = [];
+	for (const [, own] of [...classes].toSorted(([a], [b]) => a - b)) {
+		const shorter = intervals;
+		const placed = [];
+		let [place, last] = [0, own[0]];
+		for (const report of own) {
+			const before = last === report ? void 0 : last;
+			const fromMs = Math.max(report.fromMs, before?.toMs ?? -Infinity);
+			while ((shorter[place]?.toMs ?? Infinity) <= fromMs) place += 1;
+			const first = place;
+			while ((shorter[place]?.fromMs ?? Infinity) < report.toMs) place += 1;
+			const inside = shorter.slice(first, place);
+			place = Math.max(first, place - 1);
+			const shared = before ? {
+				of: before,
+				ms: sharedMs(before, report)
+			} : null;
+			const rest = restOf(report, {
+				fromMs,
+				inside,
+				usedMs: (shared === null ? 0 : shared.of.inUseMs * (shared.ms / lengthOf(shared.of))) + sum(inside.map((one) => one.inUseMs * (sharedMs(one, {
+					fromMs,
+					toMs: report.toMs
+				}) / lengthOf(one))))
+			});
+			if (lengthOf(report) - sum(rest.map(lengthOf)) > roundingMs) overlapsAtMs.push(report.observedAt);
+			placed.push(...rest);
+			if (!last || report.toMs >= last.toMs) last = report;
+		}
+		intervals = shorter.length === 0 ? placed : [...shorter, ...placed].sort((a, b) => a.fromMs - b.fromMs);
 	}
 	return {
 		intervals,
 		overlapsAtMs
 	};
+}
+/** Seconds are rounded. */
+const roundingMs = 1e3;
+/** The times of a report from `fromMs` on of which none inside it speaks; `usedMs`: what is used in its other times. */
+function restOf(report, { fromMs, inside, usedMs }) {
+	const free = [];
+	let startMs = fromMs;
+	for (const span of [...inside, {
+		fromMs: report.toMs,
+		toMs: report.toMs
+	}]) {
+		const toMs = Math.min(span.fromMs, report.toMs);
+		if (toMs > startMs) free.push({
+			fromMs: startMs,
+			toMs
+		});
+		startMs = Math.max(startMs, span.toMs);
+	}
+	const freeMs = sum(free.map(lengthOf));
+	const leftMs = report.inUseMs - usedMs;
+	const agrees = leftMs >= -1e3 && leftMs <= freeMs + roundingMs;
+	const mostMs = Math.min(freeMs, report.inUseMs);
+	const inUseMs = agrees ? Math.min(freeMs, Math.max(0, leftMs)) : mostMs;
+	return free.map((span) => {
+		const share = lengthOf(span) / freeMs;
+		return {
+			...span,
+			inUseMs: inUseMs * share,
+			cookedMs: agrees && report.isCooking ? inUseMs * share : 0,
+			mostMs: mostMs * share
+		};
+	});
 }
 /** Leaves out reports among more changes between on and off than a stove has in an hour. */
 function cleanUsage(all) {
@@ -10580,7 +11904,11 @@ function cleanReadings(all, { ratedPowerW, type }, { day, around: span }) {
 	const positive = withoutNegativePower(powerWithin(all.power.valid, span));
 	const power = withoutStuckLoad(positive.power, ratedPowerW);
 	const probes = probesWithin(all, day);
-	const probe = all.temperature.get(mainProbe(probes.length > 0 ? probes : probesWithin(all, span)));
+	const name = mainProbe(probes.length > 0 ? probes : probesWithin(all, span), (one) => {
+		const channel = all.temperature.get(one);
+		return channel ? within(channel, span).items : [];
+	});
+	const probe = name === void 0 ? void 0 : all.temperature.get(name);
 	const temperature = cleanTemperature(probe ? within(probe, span).items : [], type);
 	return {
 		power: power.kept,
@@ -10617,7 +11945,7 @@ function allMoments(lists) {
 	if (more.length === 0) return first;
 	const moments = /* @__PURE__ */ new Set();
 	for (const list of [first, ...more]) for (const atMs of Array.from(list)) moments.add(atMs);
-	return Float64Array.from(moments).sort();
+	return withoutNearTimes(Float64Array.from(moments).sort());
 }
 /** The reasons for which a reading of the day was left out. */
 const flagsOfLeftOut = ({ leftOut, negativeAtMs }, day) => [...leftOutReasons.filter((flag) => leftOut[flag].some((moments) => hasWithin(moments, day))), ...hasWithin(negativeAtMs, day) ? ["power.negative"] : []];
@@ -10722,539 +12050,68 @@ function gapsOf(timesMs, day, intervalMs) {
 // services/domain/signals/contradiction.ts
 /** Share of the larger measure by which two sound measures may differ: 4 of 332 days of real meters differ by more. Rule. */
 const toleratedShare = .25;
+/** So many standard deviations are no chance. Rule. */
+const deviations = 3;
 /** Smaller amounts say nothing, Wh. */
-const leastWh = 10;
-/** Half of each loaded interval, independent of each other: a load that is on half of the time. `loadW` in W. */
-const sampledWh = (loadedCount, meanMs, loadW) => Math.sqrt(loadedCount) * loadW * meanMs / 2 / 36e5;
-/**
-* Whether counter and power contradict each other: a frozen counter, kWh sent as Wh, the energy of an interval sent as a
-* total, or a counter that rises with nothing on.
-*/
-const isContradiction = ({ counterWh, powerWh, missedWh }) => Math.abs(counterWh - powerWh) > toleratedShare * Math.max(counterWh, powerWh) + missedWh + leastWh;
-
-// services/domain/signals/standby.ts
-/** Fewer intervals cannot tell standby from use. */
-const leastIntervals = 4;
-const hourMs$5 = 36e5;
-/** The power that is on in three quarters of the intervals, W; null: there are too few of them to tell. */
-function standbyPowerW(intervals) {
-	if (intervals.length < leastIntervals) return null;
-	const powersW = Float64Array.from(intervals, ({ fromMs, toMs, energyWh }) => energyWh / (toMs - fromMs) * hourMs$5).sort();
-	return Math.max(0, powersW[Math.floor(powersW.length / 4)] ?? 0);
-}
-
-// services/domain/days/cooking-energy.ts
-const hourMs$4 = 36e5;
-/** Whether a load would have shown in an interval. */
-const isSeen = ({ fromMs, toMs }, { maxIntervalMs }) => toMs - fromMs <= maxIntervalMs;
-/** Part of the intervals inside the day, by time. */
-function sumWithin(intervals, day, amountOf) {
-	let total = 0;
-	for (const interval of intervals) total += amountOf(interval) * (sharedMs(interval, day) / (interval.toMs - interval.fromMs));
-	return total;
-}
-/** What may have been used for cooking: where counter and power contradict each other, only what both know. */
-const believedWh = ({ energyWh, otherWh, unshownWh }, isDoubted) => Math.min(energyWh - unshownWh, isDoubted && otherWh !== null ? otherWh : Infinity);
-/** The larger of both measures: what emits, and what shows how long a load lasts, where they contradict each other. */
-const largerWh = ({ energyWh, otherWh }) => Math.max(energyWh, otherWh ?? 0);
-/** Energy of the intervals that cooking events cover; both in time order. */
-function cookingWhSeen(seen, events, { day, isDoubted }) {
-	let place = 0;
-	return sumWithin(seen.filter((interval) => {
-		while (place < events.length && (events[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
-		const event = events[place];
-		return !interval.isDoubtful && event !== void 0 && sharedMs(event, interval) > 0;
-	}), day, (interval) => believedWh(interval, isDoubted));
-}
-/** Fewer intervals compare chance: power is read at moments, and a load switches on and off between them. */
-const leastCompared = 24;
-/** Whether one of both measures shows the load of a cooker on average. */
-const hasLoad = (interval) => largerWh(interval) * hourMs$4 > loadShare * usualRatedPowerW * (interval.toMs - interval.fromMs);
-/** Sums of the day by both measures where they contradict each other. */
-function findContradiction(ofDay, day) {
-	const both = ofDay.filter(({ otherWh, isDoubtful, fromMs, toMs }) => otherWh !== null && !isDoubtful && toMs - fromMs <= 198e4);
-	if (both.length < leastCompared) return null;
-	const counterWh = sumWithin(both, day, ({ energyWh }) => energyWh);
-	const powerWh = sumWithin(both, day, ({ otherWh }) => otherWh ?? 0);
-	const meanMs = sumWithin(both, day, ({ fromMs, toMs }) => toMs - fromMs) / both.length;
-	const missedWh = sampledWh(both.filter(hasLoad).length, meanMs, usualRatedPowerW);
-	return isContradiction({
-		counterWh,
-		powerWh,
-		missedWh
-	}) ? {
-		counterWh,
-		powerWh
-	} : null;
-}
-/**
-* Energy of intervals too long to show a load: what is beyond standby, where it is as much as an event has, where such
-* intervals do not follow each other for longer than cooking lasts or around the clock, and where no load beside them
-* lasted too long.
-*/
-function unseenCooking(meter, sustained, { day, rule, type, isDoubted }) {
-	const isUnseen = (interval) => !isSeen(interval, rule);
-	const ofDay = meter.intervals.filter((interval) => touches(interval, day));
-	const candidates = ofDay.filter((interval) => isUnseen(interval) && !interval.isDoubtful);
-	if (candidates.length === 0) return {
-		cookingWh: 0,
-		isStandbyUnknown: false,
-		isSustained: false
-	};
-	const shownWh = (interval) => isDoubted ? largerWh(interval) : interval.energyWh;
-	const standbyW = standbyPowerW(ofDay.map((interval) => ({
-		...interval,
-		energyWh: shownWh(interval)
-	})));
-	const beyondStandby = (wh, { fromMs, toMs }) => {
-		const beyondWh = wh - (standbyW ?? 0) * (toMs - fromMs) / hourMs$4;
-		return beyondWh >= rule.minEnergyWh ? beyondWh : 0;
-	};
-	const cookedWh = (interval) => beyondStandby(believedWh(interval, isDoubted), interval);
-	const isTooLong = findTooLong(meter.allAround().filter((interval) => isUnseen(interval) && beyondStandby(shownWh(interval), interval) > 0), sustained, longestLoadMs(type));
-	const cookingWh = sumWithin(candidates.filter((interval) => !isTooLong(interval)), day, cookedWh);
-	return {
-		cookingWh,
-		isStandbyUnknown: standbyW === null && cookingWh > 0,
-		isSustained: candidates.some((interval) => cookedWh(interval) > 0 && isTooLong(interval))
-	};
-}
-/** A load that lasted too long may have continued for this long outside its readings, ms. */
-const besideMs = hourMs$4;
-/** Which of the intervals with use belong to a load that lasted too long. One interval alone does not say how long. */
-function findTooLong(used, sustained, longestMs) {
-	const long = joinTouching(used).filter((joined) => joined.length > 1 && lengthMs(joined) > longestMs);
-	const starts = new Set(long.flat().map(({ fromMs }) => fromMs));
-	const isAlways = comesAroundTheClock(used);
-	return (interval) => isAlways || starts.has(interval.fromMs) || sustained.some(({ fromMs, toMs }) => interval.toMs >= fromMs - besideMs && interval.fromMs <= toMs + besideMs);
-}
-/** Fewer do not go around the clock. */
-const leastUses = 4;
-/** Whether no rest of three hours lies between uses that reach over half a day or more. */
-function comesAroundTheClock(used) {
-	if (used.length < leastUses || lengthMs(used) < 432e5) return false;
-	return used.every(({ toMs }, index) => (used[index + 1]?.fromMs ?? toMs) - toMs < shortestRestMs);
-}
-const lengthMs = (intervals) => (intervals.at(-1)?.toMs ?? 0) - (intervals[0]?.fromMs ?? 0);
-/** Intervals that follow each other without a pause. */
-function joinTouching(intervals) {
-	const joined = [];
-	for (const interval of intervals) {
-		const last = joined.at(-1);
-		if (last?.at(-1)?.toMs === interval.fromMs) last.push(interval);
-		else joined.push([interval]);
+const leastWh$1 = 10;
+/** A load begins and ends at any moment between two readings: variance of a uniform share. */
+const edgeVariance = 1 / 12;
+/** Compares both measures over times with a load. `stepWh`: that of the register. */
+function compareMeasures(times, stepWh) {
+	let [counterWh, powerWh, largestWh] = [
+		0,
+		0,
+		leastWh$1
+	];
+	for (const time of times) {
+		counterWh += time.counterWh;
+		powerWh += time.powerWh;
+		largestWh = Math.max(largestWh, time.counterWh, time.powerWh);
 	}
-	return joined;
+	const factor = (counterWh + largestWh) / (powerWh + largestWh);
+	let variance = 0;
+	for (const time of times) variance += (time.counterWh - factor * time.powerWh) ** 2 + edgeVariance * time.changeWh2;
+	return {
+		differenceWh: counterWh - powerWh,
+		toleratedWh: toleratedShare * Math.max(counterWh, powerWh) + leastWh$1 + stepWh,
+		chanceWh: deviations * Math.sqrt(variance)
+	};
 }
-
-// services/domain/days/meter-load.ts
+const isBeyondChance = ({ differenceWh, toleratedWh, chanceWh }) => Math.abs(differenceWh) > toleratedWh + chanceWh;
 /**
-* In doubt a load must show in both measures to cook, and lasts too long where one of them shows that: a frozen counter is
-* no rest.
+* Whether both measures of a day contradict each other: a frozen counter, kWh sent as Wh, a counter that rises with nothing
+* on. What the day is too short to tell from chance, the time around it may show.
 */
-function loadOf(meter, context) {
-	const load = loadBy(meter, context, believedLoad(context));
-	if (!context.isDoubted) return load;
-	const sustained = [...load.sustained, ...loadBy(meter, context, largerLoad).sustained];
-	const isPart = (event) => sustained.some((one) => sharedMs(one, event) > 0);
-	return {
-		cooking: load.cooking.filter((event) => !isPart(event)),
-		sustained: sustained.sort((a, b) => a.fromMs - b.fromMs)
-	};
-}
-function loadBy(meter, { day, rule, type }, view) {
-	const near = meter.intervals.map(view);
-	const events = findLoadEvents(near, rule);
-	if (!needsLook(events, near, {
-		day,
-		rule
-	})) return partLoad(events, near, {
-		type,
-		day,
-		rule
-	});
-	const around = meter.allAround().map(view);
-	return partLoad(findLoadEvents(around, rule), around, {
-		type,
-		day,
-		rule
-	});
-}
-/** Doubtful energy is no load; where counter and power contradict each other, a load must show in both. */
-const believedLoad = ({ day, isDoubted }) => (interval) => {
-	if (interval.isDoubtful) return {
-		...interval,
-		energyWh: 0,
-		endPowerW: null
-	};
-	if (!isDoubted || !touches(interval, day)) return interval.unshownWh > 0 ? {
-		...interval,
-		energyWh: believedWh(interval, false)
-	} : interval;
-	return {
-		...interval,
-		energyWh: believedWh(interval, true),
-		endPowerW: null
-	};
-};
-const largerLoad = (interval) => ({
-	...interval,
-	energyWh: largerWh(interval)
-});
-
-// services/domain/days/energy.ts
-/**
-* Energy of the day from the intervals of its meter, split at midnight by time. The source is the counter where it tells
-* any of it. `power` is of the span around the day. Null without a reading or an interval in the day.
-*/
-function energyUse(power, { day, around }, device, read) {
-	const { observedAt, activePowerW } = powerWithin(power, day);
-	const meter = read(day, around);
-	const ofDay = meter.intervals.filter((interval) => touches(interval, day));
-	if (observedAt.length + ofDay.length === 0) return null;
-	const rule = eventRule;
-	const conflict = findContradiction(ofDay, day);
-	const isDoubted = conflict !== null;
-	const load = loadOf(meter, {
-		day,
-		rule,
-		type: device.type,
-		isDoubted
-	});
-	const seen = ofDay.filter((interval) => isSeen(interval, rule));
-	const energyWh = sumWithin(ofDay, day, (interval) => interval.energyWh);
-	const unseen = unseenCooking(meter, load.sustained, {
-		day,
-		rule,
-		type: device.type,
-		isDoubted
-	});
-	const cookingWh = cookingWhSeen(seen, load.cooking, {
-		day,
-		isDoubted
-	}) + unseen.cookingWh;
-	const leftOutWh = sumWithin(ofDay, day, (interval) => interval.leftOutWh) + Math.max(0, (conflict?.powerWh ?? 0) - (conflict?.counterWh ?? 0));
-	return {
-		source: isCounted(meter, day) ? "counter" : "integral",
-		energyWh,
-		cookingWh: Math.min(cookingWh, energyWh),
-		leftOutWh,
-		seenMs: sumWithin(seen, day, ({ fromMs, toMs }) => toMs - fromMs),
-		events: load.cooking.map(cookingEvent),
-		flags: [
-			...stepFlags(meter.flagged, ofDay, day),
-			...levelFlags(activePowerW, device),
-			...isLoadFrozen(observedAt, activePowerW) ? ["power.stuck"] : [],
-			...eventFlags(load, unseen, day),
-			...conflict === null ? [] : ["meter.contradiction"],
-			...unseen.isStandbyUnknown ? ["energy.standby_unknown"] : [],
-			...meter.startsMs.some((atMs) => isWithin(atMs, day)) ? ["counter.gap"] : []
-		]
-	};
-}
-/** `intervalMs`: the interval of the device that is believed. */
-const meterRules = (device, intervalMs) => ({
-	maxPowerW: Math.min(device.ratedPowerW ?? socketPowerW, socketPowerW),
-	maxStepMs: neighbourhoodMs(intervalMs),
-	events: eventRule
-});
-/** That of a usual cooker, whatever the rating: what is declared must not make a lamp a cooker. */
-const usualRule = powerEventRule(usualRatedPowerW);
-const eventRule = {
-	...usualRule,
-	maxIntervalMs: usualRule.maxIntervalMs * (1 + driftShare)
-};
-const isCounted = ({ hasCounter, intervals, startsMs }, day) => hasCounter && (intervals.some((interval) => interval.otherWh !== null && touches(interval, day)) || startsMs.some((atMs) => isWithin(atMs, day)));
-const cookingEvent = ({ use, energyWh }) => ({
-	...use,
-	energyWh,
-	inUseMs: use.toMs - use.fromMs,
-	maxTemperatureC: null,
-	source: "power"
-});
-const counterFlags = {
-	reset: "counter.reset",
-	spike: "counter.spike",
-	waver: "counter.waver",
-	jump: "counter.jump",
-	rollover: "counter.rollover"
-};
-function stepFlags(flagged, ofDay, day) {
-	const isInterpolated = ({ fromMs, toMs }) => toMs - fromMs > interpolatedStepMs;
-	return [...flagged.filter((step) => touches(step, day)).map(({ flag }) => counterFlags[flag]), ...ofDay.some(isInterpolated) ? ["counter.interpolated"] : []];
-}
-const levelFlags = (powersW, { ratedPowerW }) => ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * ratedPowerW) ? ["power.above_rated"] : [];
-const eventFlags = ({ cooking, sustained }, unseen, day) => [...cooking.some(({ use }) => isWithin(use.fromMs, day) && use.toMs - use.fromMs > 105e5) ? ["event.long"] : [], ...unseen.isSustained || sustained.some((event) => sharedMs(event, day) > 0) ? ["meter.sustained_load"] : []];
-
-// services/domain/days/scale-steps.ts
-/** Most that a household's stoves burn in an hour, in the usual unit of the fuel. Rule. */
-const burnLimits = {
-	Charcoal: 2,
-	Wood: 5,
-	Pellets: 3,
-	LPG: 1,
-	Coal: 3,
-	Dung: 5,
-	CropResidue: 5,
-	Kerosene: 1,
-	Ethanol: 1.5,
-	Biogas: 3,
-	NaturalGas: 3,
-	Electricity: 12
-};
-const otherBurnLimit = 5;
-const hour = 36e5;
-/** A container lifted off a scale, or a hand on it, is back within an hour. Rule. */
-const liftMs = hour;
-/** Gas is not taken out of its container by hand: one that comes back as full as it went was lifted, however long. */
-const inContainer = [
-	"LPG",
-	"Biogas",
-	"NaturalGas"
-];
-/** A delivery may be reported this long before or after the scale saw it, where readings are not further apart. Rule. */
-const reportedWithinMs = 6 * hour;
-/**
-* Steps between the readings of a scale, in time order. A plausible fall that stays was used. What vanished faster than it
-* can burn is unaccounted, and so is what may be creep of the scale. Across a reported delivery, used = before + delivered
-* − after; a rise that no delivery explains leaves its time unknown. A corrected delivery may lower what was surely
-* used, never raise it: what is more than by the report is unaccounted.
-*/
-function scaleSteps(samples, deliveries, { fuelType, longestMs }) {
-	const burnPerHour = isFuelType(fuelType) ? burnLimits[fuelType] : otherBurnLimit;
-	const burnable = (ms) => burnPerHour * ms / hour + usualScaleNoise;
-	const longestLiftMs = inContainer.includes(fuelType) ? longestMs : liftMs;
-	const isDelivery = (nearMs) => deliveries.some(({ atMs, value }) => value !== null && Math.abs(atMs - nearMs) <= reportedWithinMs);
-	const steps = cutAtGaps(samples, longestMs).flatMap((piece) => readScale(piece, {
-		burnable,
-		longestLiftMs,
-		isDelivery
-	}));
-	const delivered = assignDeliveries(steps, deliveries);
-	return steps.map((step) => {
-		const own = delivered.get(step) ?? [];
-		const most = burnable(step.toMs - step.fromMs);
-		const asCorrected = judgeStep(step, sum(own.map(({ value }) => value ?? 0)), most);
-		const isCorrected = own.some((one) => one.isCorrected);
-		if (!isCorrected) return {
-			...asCorrected,
-			isCorrected
-		};
-		return {
-			...withoutMore(asCorrected, judgeStep(step, sum(own.map(({ reported }) => reported)), most)),
-			isCorrected
-		};
-	});
-}
-/** A step of which surely no more was used than by what was reported; an unknown step surely used nothing. */
-function withoutMore(corrected, reported) {
-	const sure = Math.min(corrected.amount, Math.max(0, reported.amount));
-	return {
-		...corrected,
-		amount: sure,
-		unaccounted: corrected.unaccounted + corrected.amount - sure
-	};
-}
-const scaleFlags = {
-	lift: "fuel.lift",
-	refill: "fuel.refill",
-	removed: "fuel.removed",
-	creep: "fuel.creep"
-};
-/** Each delivery goes to the rise that shows it, else to the step in which it was reported. */
-function assignDeliveries(steps, deliveries) {
-	const delivered = /* @__PURE__ */ new Map();
-	for (const delivery of deliveries) {
-		const { atMs } = delivery;
-		const step = steps.filter((step) => isRise(step) && isNear(step, atMs)).toSorted((a, b) => distanceMs(a, atMs) - distanceMs(b, atMs))[0] ?? steps.find(({ fromMs, toMs }) => atMs > fromMs && atMs <= toMs);
-		if (step) delivered.set(step, [...delivered.get(step) ?? [], delivery]);
-	}
-	return delivered;
-}
-const isRise = ({ flag }) => flag === "refill";
-/** A step of many hours takes what was reported in it, so that all days which it touches see the same. */
-const isNear = (step, atMs) => distanceMs(step, atMs) <= (step.toMs - step.fromMs <= reportedWithinMs ? reportedWithinMs : 0);
-/** The start is outside. */
-const distanceMs = ({ fromMs, toMs }, atMs) => atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
-/** `step.amount` is the fall, below 0 for a rise. */
-function judgeStep(step, delivered, burnable) {
-	const { fromMs, toMs, amount: fall, doubtful } = step;
-	const flag = step.flag === null ? null : scaleFlags[step.flag];
-	const used = fall + delivered;
-	const fits = used >= -.1 && used <= burnable;
-	if (flag === "fuel.refill") return fits ? {
-		fromMs,
-		toMs,
-		amount: used,
-		flag: null,
-		unaccounted: 0,
-		isKnown: true
-	} : {
-		fromMs,
-		toMs,
-		amount: 0,
-		flag,
-		unaccounted: 0,
-		isKnown: false
-	};
-	const vanished = flag === "fuel.removed";
-	const known = {
-		fromMs,
-		toMs,
-		amount: vanished ? 0 : fall,
-		flag,
-		unaccounted: vanished ? fall : doubtful,
-		isKnown: true
-	};
-	if (delivered === 0) return known;
-	const unseen = {
-		...known,
-		flag: "fuel.delivery_unseen"
-	};
-	return fits ? {
-		...unseen,
-		unaccounted: delivered + doubtful
-	} : unseen;
-}
-
-// services/domain/days/fuel.ts
-/**
-* Fuel of the day, by fuel and unit in the order of their names. Each measure of each is in time order, one per time;
-* what lies more than `longestMs` apart is no step.
-*/
-function fuelDay(readings, day, longestMs) {
-	const days = Object.entries(Object.groupBy(readings, ({ fuelType, unit }) => JSON.stringify([fuelType, unit]))).sort(([a], [b]) => a < b ? -1 : 1).map(([, group]) => oneFuel(group ?? [], day, longestMs));
-	return {
-		fuels: days.flatMap(({ fuels }) => fuels),
-		flags: days.flatMap(({ flags }) => flags)
-	};
-}
-function oneFuel(readings, day, longestMs) {
-	const measured = (measure) => samplesOf(readings.filter((reading) => reading.measure === measure));
-	const { fuelType = "", unit = "" } = readings[0] ?? {};
-	const remaining = measured("REMAINING");
-	const deliveries = readings.filter(({ measure }) => measure === "DELIVERED").map(deliveryOf);
-	const ofDay = (steps) => steps.filter((step) => touches(step, day));
-	const reports = ofDay(sinceLast(measured("CONSUMED"), longestMs));
-	const steps = ofDay(scaleSteps(remaining, deliveries, {
-		fuelType,
-		longestMs
-	}));
-	const arrived = ofDay(deliveries.flatMap(arrivals));
-	const corrected = steps.some((step) => step.isCorrected) || deliveries.some((one) => one.isCorrected && isWithin(one.atMs, day)) ? ["fuel.delivery_corrected"] : [];
-	const isWeighed = steps.length > 0 || remaining.some(({ atMs }) => isWithin(atMs, day));
-	if (reports.length + arrived.length === 0 && !isWeighed) return {
-		fuels: [],
-		flags: corrected
-	};
-	const reported = reports.length === 0 ? null : totalWithin(reports, day);
-	const { flags, ...amounts } = settleAmounts(reported, isWeighed ? weighDay(steps, day) : notWeighed, day);
-	return {
-		fuels: [{
-			fuelType,
-			unit,
-			source: reported !== null ? "consumed" : isWeighed ? "remaining" : null,
-			delivered: totalWithin(arrived, day),
-			...amounts
-		}],
-		flags: [
-			...steps.flatMap(({ flag }) => flag ?? []),
-			...corrected,
-			...flags
-		]
-	};
-}
-const notWeighed = {
-	used: null,
-	unaccounted: 0,
-	unmeasuredSeconds: 0
-};
-function weighDay(steps, day) {
-	const known = steps.filter(({ isKnown }) => isKnown);
-	const knownMs = sum(known.map((step) => sharedMs(step, day)));
-	return {
-		used: known.length === 0 ? null : totalWithin(known, day),
-		unaccounted: totalWithin(known.map((step) => ({
-			...step,
-			amount: step.unaccounted
-		})), day),
-		unmeasuredSeconds: (day.toMs - day.fromMs - knownMs) / 1e3
-	};
-}
-/**
-* What the device says it consumed counts beside what the scale lost. Where they differ by more than the noise, the
-* smaller amount is sure and the rest is not; a scale that knows less than half of the day can only add.
-*/
-function settleAmounts(reported, scale, day) {
-	if (reported === null) return {
-		...scale,
-		flags: []
-	};
-	const { used: weighed, unaccounted, unmeasuredSeconds } = scale;
-	if (weighed === null) return {
-		...scale,
-		used: reported,
-		flags: []
-	};
-	const most = Math.max(reported, weighed + unaccounted);
-	const least = unmeasuredSeconds * 2e3 <= day.toMs - day.fromMs ? Math.min(reported, weighed) : reported;
-	if (most - least <= .1) return {
-		used: reported,
-		unaccounted: 0,
-		unmeasuredSeconds,
-		flags: []
-	};
-	return {
-		used: least,
-		unaccounted: most - least,
-		unmeasuredSeconds,
-		flags: ["fuel.disagreement"]
-	};
-}
-const samplesOf = (readings) => readings.map(({ observedAt, quantity }) => ({
-	atMs: observedAt,
-	value: quantity
-}));
-const deliveryOf = ({ observedAt, quantity, correctedQuantity }) => ({
-	atMs: observedAt,
-	value: correctedQuantity === void 0 ? quantity : correctedQuantity,
-	reported: quantity,
-	isCorrected: correctedQuantity !== void 0
-});
-const arrivals = ({ atMs, value }) => value === null ? [] : [atOnce({
-	atMs,
-	value
-})];
-const atOnce = ({ atMs, value }) => ({
-	fromMs: atMs,
-	toMs: atMs,
-	amount: value,
-	flag: null
-});
-/** A report counts from the report before it; the first after a longer time counts at its own moment. */
-const sinceLast = (samples, longestMs) => cutAtGaps(samples, longestMs).flatMap((piece) => piece.map((sample, index) => ({
-	...atOnce(sample),
-	fromMs: piece[index - 1]?.atMs ?? sample.atMs
-})));
+const isContradiction = (day, around) => isBeyondChance(day) || Math.abs(day.differenceWh) > day.toleratedWh && isBeyondChance(around) && day.differenceWh > 0 === around.differenceWh > 0;
 
 // services/domain/signals/resolution.ts
-/** Steps of the registers that devices have, largest first, Wh: a whole kWh, 0.1 kWh, and what lies between. */
+/**
+* Steps of the registers that devices have, largest first, Wh: a whole kWh, 0.1 kWh and what lies between, and powers of two,
+* in which a large total of single precision moves.
+*/
 const usualStepsWh = [
 	1e3,
+	512,
 	500,
+	256,
 	250,
 	200,
+	128,
 	100,
+	64,
 	50,
+	32,
 	25,
 	20,
-	10
+	16,
+	10,
+	8
 ];
 /** Values of a register that is sent in kWh are off by some of this, Wh. */
 const dustWh = .01;
 /**
 * The usual step that is the smallest change of the register and of which all its changes are multiples, Wh; 0: the
-* register is finer than 10 Wh, or it did not move by a single step.
+* register is finer than 8 Wh, or it did not move by a single step.
 */
 function learnStepWh(valuesWh) {
 	let [place, smallestWh] = [0, Infinity];
@@ -11283,428 +12140,797 @@ function isPeak(samples, index) {
 	return before !== void 0 && before.value === after?.value && (at?.value ?? 0) > before.value;
 }
 
-// services/domain/days/meter-day.ts
-const placesOf = ({ observedAt }, { fromMs, toMs }) => [firstAtOrAfter(observedAt, fromMs), firstAtOrAfter(observedAt, toMs)];
-const hourMs$3 = 36e5;
-/** From a value to the next, ms. */
-const timeAfter = ({ observedAt }, index) => (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0);
-/** Power beyond 1.2 times the largest that is possible counts as that, Wh. */
-const energyWh = (powerW, timeMs, maxPowerW) => Math.min(powerW, 1.2 * maxPowerW) * timeMs / hourMs$3;
-/** Energy of held power between a value and the next, Wh. */
-const heldWh = (power, index, maxPowerW) => energyWh(power.activePowerW[index] ?? 0, timeAfter(power, index), maxPowerW);
-/** Most energy between a value and the next that the power at both shows, Wh. */
-const shownWh = (power, index, maxPowerW) => {
-	const { activePowerW } = power;
-	const powerW = Math.max(activePowerW[index] ?? 0, activePowerW[index + 1] ?? 0);
-	return energyWh(powerW, timeAfter(power, index), maxPowerW);
-};
-/** The times between the values `first` to `last`, with the energy of held power. */
-const partsBetween = (power, { first, last, maxPowerW }) => Array.from({ length: Math.max(0, last - first) }, (_, place) => ({
-	heldWh: heldWh(power, first + place, maxPowerW),
-	lengthMs: timeAfter(power, first + place)
-}));
-
-// services/domain/signals/share-energy.ts
-/**
-* By power as far as power explains it, the rest by time. Where a load would have shown in a part, that rest is none: power
-* that is read seldom may miss a load in it.
-*/
-function shareEnergy(energyWh, parts, maxIntervalMs) {
-	const totalWh = sum(parts.map(({ heldWh }) => heldWh));
-	const spanMs = sum(parts.map(({ lengthMs }) => lengthMs));
-	const explainedWh = Math.min(energyWh, totalWh);
-	return parts.map(({ heldWh, lengthMs }) => {
-		const byPowerWh = totalWh > 0 ? explainedWh * (heldWh / totalWh) : 0;
-		const byTimeWh = (energyWh - explainedWh) * (lengthMs / spanMs);
-		return {
-			energyWh: byPowerWh + byTimeWh,
-			unshownWh: lengthMs <= maxIntervalMs ? byTimeWh : 0
-		};
-	});
-}
-
 // services/domain/days/spread-step.ts
-/** The whole time of a step as one interval. A step of a coarse register that power does not show may be of earlier. */
-function wholeStep(step, view) {
-	const { counted, last, maxPowerW, maxIntervalMs, stepWh } = view;
-	const canBeLate = stepWh > 0 && step.toMs - step.fromMs <= maxIntervalMs;
-	const lateWh = Math.min(step.amount, stepWh) - shownWh(counted, last - 1, maxPowerW);
-	return {
-		fromMs: step.fromMs,
-		toMs: step.toMs,
-		energyWh: step.amount,
-		endPowerW: counted.activePowerW[last] ?? null,
-		otherWh: heldSum(partsBetween(counted, view)),
-		leftOutWh: step.leftOutWh,
-		isDoubtful: step.flag === "jump",
-		unshownWh: canBeLate ? Math.max(0, lateWh) : 0
-	};
-}
-/**
-* A register shows a step late: part of it was used at some time since its last change, the rest in the last interval. A rest
-* that no device of this power uses in that interval is a jump: it earns nothing.
-*/
-function spreadStep(step, view) {
-	const { counted, first, maxPowerW } = view;
-	const parts = partsBetween(counted, view);
-	const late = shareLate(step.amount, parts, view);
-	const restWh = step.amount - sum(late.map(({ energyWh }) => energyWh));
-	const isJump = restWh > maxStepWh(maxPowerW, parts.at(-1)?.lengthMs ?? 0);
-	return parts.map(({ heldWh }, place) => {
-		const isLast = place === parts.length - 1;
-		const { energyWh, unshownWh } = late[place] ?? {
-			energyWh: 0,
-			unshownWh: 0
-		};
-		return {
-			fromMs: counted.observedAt[first + place] ?? 0,
-			toMs: counted.observedAt[first + place + 1] ?? 0,
-			energyWh: energyWh + (isLast && !isJump ? restWh : 0),
-			endPowerW: counted.activePowerW[first + place + 1] ?? null,
-			otherWh: heldWh,
-			leftOutWh: isLast ? step.leftOutWh + (isJump ? restWh : 0) : 0,
-			isDoubtful: step.flag === "jump",
-			unshownWh
-		};
-	});
-}
-/**
-* Energy that the register did not show at once. It holds back one step of its own. Where power shows more than that before the
-* last interval, and not in it, the register was frozen: then it is what power shows before the last interval.
-*/
-function shareLate(amountWh, parts, view) {
-	const { counted, last, maxPowerW, maxIntervalMs, stepWh } = view;
-	const before = parts.slice(0, -1);
-	const frozenWh = Math.min(heldSum(before), amountWh - shownWh(counted, last - 1, maxPowerW));
-	return frozenWh > stepWh ? shareEnergy(frozenWh, before, maxIntervalMs) : shareEnergy(Math.min(amountWh, stepWh), parts, maxIntervalMs);
-}
-const heldSum = (parts) => sum(parts.map(({ heldWh }) => heldWh));
-/** Cuts long steps at the power readings inside them: a counter may have fewer values than there is power. */
-function cutLongSteps(meter, power, rules) {
-	const cut = (intervals) => intervals.flatMap((interval) => cutInterval(interval, power, rules));
-	return {
-		...meter,
-		intervals: cut(meter.intervals),
-		allAround: () => cut(meter.allAround())
-	};
-}
-function cutInterval(interval, power, { events, maxPowerW }) {
-	const { fromMs, toMs, energyWh, leftOutWh, isDoubtful } = interval;
-	if (isDoubtful || toMs - fromMs <= events.maxIntervalMs) return [interval];
-	const first = firstAtOrAfter(power.observedAt, fromMs);
-	const last = firstAtOrAfter(power.observedAt, toMs);
-	if (last - first < 2) return [interval];
-	const parts = partsBetween(power, {
-		first,
-		last,
-		maxPowerW
-	});
-	return shareEnergy(energyWh, parts, events.maxIntervalMs).map((share, place) => ({
-		...share,
-		fromMs: power.observedAt[first + place] ?? 0,
-		toMs: power.observedAt[first + place + 1] ?? 0,
-		endPowerW: power.activePowerW[first + place + 1] ?? null,
-		otherWh: parts[place]?.heldWh ?? null,
-		leftOutWh: place === parts.length - 1 ? leftOutWh : 0,
-		isDoubtful
-	}));
-}
-
-// services/domain/days/counter-intervals.ts
-const hourMs$2 = 36e5;
-/** Reads all values around the day. `stepWh` is 0 for a fine register, `late` are indexes of the values that it repeats while power shows use. */
-function readCounter(counted, { from, to }, rules) {
-	const { maxPowerW, maxStepMs, stepWh, late } = rules;
-	const pieces = cutAtGaps(samplesIn(counted, from, to), maxStepMs);
-	const lateMs = new Set([...late].map((index) => counted.observedAt[index]));
-	const moved = (piece) => stepWh > 0 ? changesOf(piece) : piece.filter(({ atMs }) => !lateMs.has(atMs));
-	const rule = {
-		ratedPowerW: maxPowerW,
-		rolloverWh: "usual",
-		...(medianGapMs(counted.observedAt.subarray(from, to)) ?? Infinity) <= rules.events.maxIntervalMs && { explainedWh: meanPowerWh(counted) }
-	};
-	const steps = pieces.flatMap((piece) => counterEnergy(moved(piece), rule).steps);
+/** Fills the parts with the energy of the counter. */
+function readCounter(parts, rules) {
+	const { atMs, counterWh } = parts;
+	const counted = [];
+	for (let index = 0; index < atMs.length; index += 1) if (counterWh[index] !== Infinity) counted.push(index);
+	const values = counted.length === atMs.length ? counterWh : counted.map((index) => counterWh[index] ?? 0);
+	const stepWh = learnStepWh(values);
 	const register = {
-		counted,
-		maxPowerW,
-		maxIntervalMs: rules.events.maxIntervalMs,
+		parts,
+		stepWh,
+		...rules
+	};
+	if (stepWh === 0 && isPlain(parts, counted, rules)) {
+		const flagged = placePlain(counted, register);
+		return {
+			fineStepWh: fineOf(values),
+			flagged,
+			startsMs: counted.slice(0, 1).map((index) => atMs[index] ?? 0),
+			stepWh
+		};
+	}
+	const samples = counted.map((index) => ({
+		atMs: atMs[index] ?? 0,
+		value: counterWh[index] ?? 0
+	}));
+	const pieces = cutAtGaps(samples, rules.maxStepMs);
+	return {
+		fineStepWh: stepWh === 0 ? fineOf(values) : 0,
+		flagged: pieces.flatMap((piece) => placePiece(piece, register)),
+		startsMs: pieces.flatMap(([first]) => first?.atMs ?? []),
 		stepWh
 	};
-	const intervals = steps.flatMap((step) => intervalsOf(step, register));
-	return {
-		intervals,
-		allAround: () => intervals,
-		flagged: [...steps.flatMap(({ fromMs, toMs, flag }) => flag === null ? [] : {
+}
+/** A whole Wh, or too little to matter. */
+const fineOf = (valuesWh) => Array.from(valuesWh).every((wh) => Number.isInteger(wh)) ? fineStepWh : 0;
+/** Whether every step is one that the device can draw. */
+function isPlain({ atMs, counterWh }, counted, rules) {
+	for (let place = 1; place < counted.length; place += 1) {
+		const [before, index] = [counted[place - 1] ?? 0, counted[place] ?? 0];
+		const stepMs = (atMs[index] ?? 0) - (atMs[before] ?? 0);
+		const usedWh = (counterWh[index] ?? 0) - (counterWh[before] ?? 0);
+		if (!(usedWh >= 0 && usedWh <= maxStepWh(rules.maxPowerW, stepMs) && stepMs <= rules.maxStepMs)) return false;
+	}
+	return true;
+}
+function placePlain(counted, register) {
+	const { atMs, counterWh, isCounted } = register.parts;
+	const end = counted.at(-1) ?? 0;
+	isCounted.fill(1, counted[0] ?? 0, end);
+	const flagged = [];
+	let first = counted[0] ?? 0;
+	for (let place = 1; place < counted.length; place += 1) {
+		const [before, last] = [counted[place - 1] ?? 0, counted[place] ?? 0];
+		const amountWh = (counterWh[last] ?? 0) - (counterWh[before] ?? 0);
+		if (amountWh === 0 && last < end) continue;
+		first = notBefore(first, before, last, atMs);
+		const flag = placeStep({
+			first,
+			before,
+			last,
+			amountWh
+		}, register);
+		if (flag !== null) flagged.push({
+			fromMs: atMs[first] ?? 0,
+			toMs: atMs[last] ?? 0,
+			flag
+		});
+		first = last;
+	}
+	return flagged;
+}
+/** The first reading over which a step is spread back: at most a day. */
+function notBefore(first, before, last, atMs) {
+	let from = first;
+	while (from < before && (atMs[last] ?? 0) - (atMs[from] ?? 0) > 864e5) from += 1;
+	return from;
+}
+/** A piece of a counter without gaps; returns its steps with something to tell. */
+function placePiece(piece, register) {
+	const { parts, stepWh, maxPowerW, isDense } = register;
+	const place = (ms) => firstAtOrAfter(parts.atMs, ms);
+	const [start, end] = [place(piece[0]?.atMs ?? 0), place(piece.at(-1)?.atMs ?? 0)];
+	parts.isCounted.fill(1, start, end);
+	const rule = {
+		ratedPowerW: maxPowerW,
+		stepWh,
+		rolloverWh: "usual",
+		...isDense && { explainedWh: explainBy(parts) }
+	};
+	const { steps } = counterEnergy(stepWh > 0 ? changesOf(piece) : movesOf(piece, parts, start), rule);
+	const flagged = [];
+	let first = start;
+	for (const { fromMs, toMs, amount: amountWh, lostWh, flag } of steps) {
+		if (flag !== null) flagged.push({
 			fromMs,
 			toMs,
 			flag
-		}), ...intervals.filter(isPartJump).map(({ fromMs, toMs }) => ({
+		});
+		if (amountWh === 0 && lostWh === 0 && flag === null) continue;
+		const last = place(toMs);
+		let before = flag === null ? last - 1 : place(fromMs);
+		while (before > first && parts.counterWh[before] === Infinity) before -= 1;
+		if (flag !== null) first = before;
+		first = notBefore(first, before, last, parts.atMs);
+		const verdict = placeStep({
+			first,
+			before,
+			last,
+			amountWh
+		}, register);
+		if (verdict !== null) flagged.push({
 			fromMs,
 			toMs,
-			flag: "jump"
-		}))],
-		startsMs: pieces.flatMap(([first]) => first?.atMs ?? []),
-		hasCounter: to > from
-	};
-}
-/** Part of a step is a jump, and the rest is not in doubt. */
-const isPartJump = ({ leftOutWh, isDoubtful }) => leftOutWh > 0 && !isDoubtful;
-function samplesIn({ observedAt, energyWh }, from, to) {
-	const samples = [];
-	for (let index = from; index < to; index += 1) samples.push({
-		atMs: observedAt[index] ?? 0,
-		value: energyWh[index] ?? 0
-	});
-	return samples;
-}
-/** Energy between two readings by the mean of the power at both ends of each interval, Wh. */
-function meanPowerWh({ observedAt, activePowerW }) {
-	const totalWh = new Float64Array(observedAt.length);
-	for (let index = 1; index < totalWh.length; index += 1) {
-		const meanW = ((activePowerW[index - 1] ?? 0) + (activePowerW[index] ?? 0)) / 2;
-		const hours = ((observedAt[index] ?? 0) - (observedAt[index - 1] ?? 0)) / hourMs$2;
-		totalWh[index] = (totalWh[index - 1] ?? 0) + meanW * hours;
+			flag: verdict
+		});
+		if (lostWh > 0) parts.lostWh[last - 1] = (parts.lostWh[last - 1] ?? 0) + lostWh;
+		if (flag === "jump") parts.isDoubtful[last - 1] = 1;
+		first = last;
 	}
-	const before = (atMs) => totalWh[firstAtOrAfter(observedAt, atMs)] ?? 0;
-	return (fromMs, toMs) => before(toMs) - before(fromMs);
-}
-/** The time of a step: one interval, or the readings since the last change where its register is coarse or late. */
-function intervalsOf(step, register) {
-	const { counted, stepWh } = register;
-	const fromMs = stepWh > 0 ? Math.max(step.fromMs, step.toMs - longestSpreadMs) : step.fromMs;
-	const first = firstAtOrAfter(counted.observedAt, fromMs);
-	const view = {
-		...register,
-		first,
-		last: firstAtOrAfter(counted.observedAt, step.toMs)
-	};
-	return view.last - first >= 2 && (stepWh > 0 || step.flag === null) ? spreadStep(step, view) : [wholeStep(step, view)];
-}
-
-// services/domain/days/held-intervals.ts
-/** Power held from reading to reading where one of both has no counter and no step of the counter covers the time. */
-function heldIntervals(power, around, { rules, covered }) {
-	const [from, to] = placesOf(power, around);
-	const energyWh = power.energyWh.subarray(from, to);
-	if (!energyWh.includes(Infinity)) return [];
-	const samples = Array.from(power.observedAt.subarray(from, to), (atMs, index) => ({
-		atMs,
-		value: power.activePowerW[from + index] ?? 0
-	}));
-	const spacingMs = realSpacingMs(power.observedAt.subarray(from, to), 36e5) ?? 36e5;
-	const maxHoldMs = Math.min(2 * spacingMs, longestHoldMs);
-	const spans = joinSpans(covered);
-	return holdPower(samples, {
-		maxHoldMs,
-		ratedPowerW: rules.maxPowerW
-	}).filter((step, index) => step.toMs > step.fromMs && (energyWh[index] === Infinity || energyWh[index + 1] === Infinity) && !spans.some((span) => sharedMs(span, step) > 0)).map(({ fromMs, toMs, amount, leftOutWh, flag }) => ({
-		fromMs,
-		toMs,
-		energyWh: amount,
-		endPowerW: null,
-		otherWh: null,
-		leftOutWh,
-		isDoubtful: flag !== null,
-		unshownWh: 0
-	}));
-}
-/** Intervals that follow each other, as one span. */
-function joinSpans(intervals) {
-	const spans = [];
-	for (const { fromMs, toMs } of intervals) {
-		const last = spans.at(-1);
-		if (last?.toMs === fromMs) spans[spans.length - 1] = {
-			fromMs: last.fromMs,
-			toMs
-		};
-		else spans.push({
-			fromMs,
-			toMs
+	if (first < end) {
+		const flag = placeStep({
+			first,
+			before: end - 1,
+			last: end,
+			amountWh: 0
+		}, register);
+		if (flag !== null) flagged.push({
+			fromMs: parts.atMs[first] ?? 0,
+			toMs: parts.atMs[end] ?? 0,
+			flag
 		});
 	}
-	return spans;
+	return flagged;
 }
-
-// services/domain/days/late-values.ts
-/** Where less of a change is late, power says as much as its counter: it is read at moments. Rule. */
+/** Without the values that a fine register repeats although power shows that it should have moved. */
+function movesOf(piece, { atMs, leastPowerWh }, start) {
+	let [index, stoodWh] = [start, 0];
+	return piece.filter(({ atMs: ms, value }, place) => {
+		for (; (atMs[index] ?? Infinity) < ms; index += 1) stoodWh += leastPowerWh[index] ?? 0;
+		const isRepeated = value === piece[place - 1]?.value;
+		if (!isRepeated) stoodWh = 0;
+		return !isRepeated || stoodWh <= fineStepWh || place === piece.length - 1;
+	});
+}
+/** Energy between two moments by power, Wh. */
+function explainBy({ atMs, powerWh }) {
+	const totalWh = new Float64Array(atMs.length);
+	for (let index = 1; index < totalWh.length; index += 1) totalWh[index] = (totalWh[index - 1] ?? 0) + (powerWh[index - 1] ?? 0);
+	const before = (ms) => totalWh[firstAtOrAfter(atMs, ms)] ?? 0;
+	return (fromMs, toMs) => before(toMs) - before(fromMs);
+}
+/** A fine register has steps of this or less, Wh. */
+const fineStepWh = 1;
+/** Where power shows less of a step while the register stood still, it did not stand still for that. Rule. */
 const leastLateShare = .25;
-const hourMs$1 = 36e5;
+/** Less says nothing, Wh: that of the least cooking event. */
+const leastWh = 50;
 /**
-* Indexes of values that the counter repeats although power shows use, before a change that looks like a load, and that power
-* at that time does not show. What the counter did not show with them is part of that change.
+* A register that stood still while power showed use was late: the step is shared by power over all of that time. Else it
+* may hold back a step of its own, and the rest was used since the value before. What power shows beyond the step was
+* lost; what it does not show was used at no time in particular. More than the device can draw is a jump.
 */
-function findLateValues(counted, { from, to }, rules) {
-	const late = /* @__PURE__ */ new Set();
-	let stillFrom = from;
-	for (let index = from; index + 1 < to; index += 1) {
-		const changeWh = (counted.energyWh[index + 1] ?? 0) - (counted.energyWh[index] ?? 0);
-		if (changeWh === 0) continue;
-		if (stillFrom < index && looksLikeLoad(changeWh, timeAfter(counted, index), rules)) for (const value of lateBefore(counted, {
-			stillFrom,
-			index,
-			changeWh
-		}, rules)) late.add(value);
-		stillFrom = index + 1;
+function placeStep({ first, before, last, amountWh }, register) {
+	const { parts, stepWh, maxPowerW } = register;
+	const { atMs, powerWh, leastPowerWh, shownWh, unshownWh, lostWh, isDoubtful } = parts;
+	if (last - first === 1) {
+		const heldWh = Math.min(stepWh, Math.max(0, amountWh - (powerWh[first] ?? 0)));
+		shownWh[first] = amountWh - heldWh;
+		unshownWh[first] = (unshownWh[first] ?? 0) + heldWh;
+		return null;
 	}
-	return late;
+	const stoodWh = totalOf$1(leastPowerWh, first, before);
+	const ownWh = totalOf$1(powerWh, before, last);
+	const isLate = stoodWh > leastLateShare * amountWh;
+	const from = isLate ? first : before;
+	const allWh = isLate ? totalOf$1(powerWh, first, before) + ownWh : ownWh;
+	const heldWh = isLate ? 0 : Math.min(stepWh, Math.max(0, amountWh - ownWh));
+	const share = Math.min(1, (amountWh - heldWh) / allWh || 0);
+	for (let index = from; index < last; index += 1) shownWh[index] = (powerWh[index] ?? 0) * share;
+	const missedWh = allWh - amountWh - stepWh;
+	if (isLate && missedWh > Math.max(leastWh, leastLateShare * allWh)) lostWh[last - 1] = (lostWh[last - 1] ?? 0) + missedWh;
+	const restWh = Math.max(0, amountWh - heldWh - allWh);
+	placeUnseen(parts, first, last, heldWh);
+	if (last - from > 1) {
+		placeUnseen(parts, from, last, restWh);
+		return restWh > stepWh + leastWh && (atMs[last] ?? 0) - (atMs[last - 1] ?? 0) <= 990000.0000000001 ? "unshown" : null;
+	}
+	const isJump = restWh > maxStepWh(maxPowerW, (atMs[last] ?? 0) - (atMs[before] ?? 0));
+	if (isJump) {
+		lostWh[before] = (lostWh[before] ?? 0) + restWh;
+		isDoubtful[before] = 1;
+	} else shownWh[before] = (shownWh[before] ?? 0) + restWh;
+	return isJump ? "jump" : null;
 }
-/** Whether a change is a load, or in an interval that is too long to show one as much energy as the least event. */
-const looksLikeLoad = (changeWh, timeMs, { events }) => timeMs <= 198e4 && changeWh > Math.min(.15 * events.ratedPowerW * timeMs / hourMs$1, events.minEnergyWh);
-/** The repeated values before a change after `index`, at most those of a day; none where they do not explain it. */
-function lateBefore(counted, still, rules) {
-	const { index, changeWh } = still;
-	const { maxPowerW } = rules;
-	const values = [];
-	let stillWh = 0;
-	const endMs = counted.observedAt[index + 1] ?? 0;
-	for (let value = index; value > still.stillFrom; value -= 1) {
-		if (endMs - (counted.observedAt[value - 1] ?? 0) > 864e5) break;
-		if (timeAfter(counted, value - 1) > 198e4) break;
-		values.push(value);
-		stillWh += heldWh(counted, value - 1, maxPowerW);
+function totalOf$1(amounts, first, behind) {
+	let total = 0;
+	for (let index = first; index < behind; index += 1) total += amounts[index] ?? 0;
+	return total;
+}
+/**
+* What power that is read at moments does not show was used where it changed between two of them, or else at any time. Where
+* it would have shown a load, that is none.
+*/
+function placeUnseen(parts, first, last, amountWh) {
+	const { knownMs, changeWh, shownWh, unshownWh } = parts;
+	if (amountWh <= 0) return;
+	const weights = totalOf$1(changeWh, first, last) > 0 ? changeWh : knownMs;
+	const total = totalOf$1(weights, first, last);
+	for (let index = first; index < last; index += 1) {
+		const into = (knownMs[index] ?? 0) <= 990000.0000000001 ? unshownWh : shownWh;
+		into[index] = (into[index] ?? 0) + amountWh * (weights[index] ?? 0) / total;
 	}
-	const lateWh = Math.min(stillWh, changeWh - shownWh(counted, index, maxPowerW));
-	return changeWh - lateWh <= maxStepWh(maxPowerW, timeAfter(counted, index)) && lateWh >= leastLateShare * changeWh ? values : [];
 }
 
 // services/domain/days/meter.ts
-const hourMs = 36e5;
-/**
-* How to read the meter on any day, as if nothing were known outside the span around it. Where all steps of a fine
-* counter are plausible those near the day are enough; else all values around it are read, for what is an excursion
-* depends on what comes before and after it. `power` is valid and in order.
-*/
-function readMeter(power, rules) {
-	const counted = withCounter(power);
-	const odd = countOddSteps(counted, rules);
-	return (day, around) => {
-		const [from, to] = placesOf(counted, around);
-		const view = {
-			from,
-			to,
-			day
-		};
-		const [powerFrom, powerTo] = placesOf(power, around);
-		const isPlain = powerTo - powerFrom === to - from && to > from && odd[from] === odd[to - 1];
-		const stepWh = to > from ? coarseStepWh(counted, view, rules) : 0;
-		const late = findLateValues(counted, view, rules);
-		const ofCounter = isPlain && stepWh === 0 && late.size === 0 ? plainDay(counted, view, rules) : cutLongSteps(readCounter(counted, view, {
-			...rules,
-			stepWh,
-			late
-		}), power, rules);
-		const held = heldIntervals(power, around, {
-			rules,
-			covered: ofCounter.intervals
-		});
-		return held.length === 0 ? ofCounter : withHeld(ofCounter, held);
-	};
-}
-function withHeld(ofCounter, held) {
-	const both = (counted) => [...counted, ...held].sort((a, b) => a.fromMs - b.fromMs);
-	return {
-		...ofCounter,
-		intervals: both(ofCounter.intervals),
-		allAround: () => both(ofCounter.allAround())
-	};
-}
-const withCounter = (power) => power.energyWh.includes(Infinity) ? powerAt(power, [...power.energyWh.keys()].filter((index) => power.energyWh[index] !== absent)) : power;
-/** How many steps before each value are a gap or not plausible. */
-function countOddSteps({ observedAt, energyWh }, { maxPowerW, maxStepMs }) {
-	const odd = new Uint32Array(observedAt.length);
-	for (let index = 1; index < odd.length; index += 1) {
-		const stepMs = (observedAt[index] ?? 0) - (observedAt[index - 1] ?? 0);
-		const usedWh = (energyWh[index] ?? 0) - (energyWh[index - 1] ?? 0);
-		const isPlain = usedWh >= 0 && usedWh <= maxStepWh(maxPowerW, stepMs) && stepMs <= maxStepMs;
-		odd[index] = (odd[index - 1] ?? 0) + (isPlain ? 0 : 1);
-	}
-	return odd;
-}
-/** Step of a register that looks like a load in an interval, Wh; 0: smaller. */
-function coarseStepWh({ observedAt, energyWh }, { from, to }, rules) {
-	const stepWh = learnStepWh(energyWh.subarray(from, to));
-	if (stepWh === 0) return 0;
-	const intervalMs = Math.min(medianGapMs(observedAt.subarray(from, to)) ?? 0, longestLoadedMs);
-	return stepWh > .15 * rules.events.ratedPowerW * intervalMs / hourMs ? stepWh : 0;
-}
-function plainDay(counted, { from, to, day }, { events: rule, maxPowerW }) {
-	const { observedAt, activePowerW, energyWh } = counted;
-	const atMs = (index) => observedAt[index] ?? Infinity;
-	const interval = (index) => ({
-		fromMs: atMs(index),
-		toMs: atMs(index + 1),
-		energyWh: (energyWh[index + 1] ?? 0) - (energyWh[index] ?? 0),
-		endPowerW: activePowerW[index + 1] ?? 0,
-		otherWh: heldWh(counted, index, maxPowerW),
-		leftOutWh: 0,
-		isDoubtful: false,
-		unshownWh: 0
+const hourMs$2 = 36e5;
+/** `power` is valid and in time order; only what lies in the span is looked at. */
+function readMeter(power, around, rules) {
+	const view = powerWithin(power, around);
+	const { powersW, contradictedMs } = believedPowers(view, rules.maxPowerW);
+	const parts = emptyParts(view);
+	const spacingMs = medianGapMs(view.observedAt) ?? Infinity;
+	const isAlive = powersW.some((powerW) => powerW !== powersW[0]);
+	if (isAlive) placePower(parts, powersW);
+	const counter = readCounter(parts, {
+		...rules,
+		isDense: isAlive && spacingMs <= 990000.0000000001
 	});
-	let begin = Math.max(from, firstAtOrAfter(observedAt, day.fromMs) - 1);
-	let end = Math.min(to - 1, firstAtOrAfter(observedAt, day.toMs));
-	for (let index = begin - 1; index >= from && atMs(begin) - atMs(index + 1) <= rule.mergeGapMs; index -= 1) if (isLoaded(interval(index), rule)) begin = index;
-	for (let index = end; index < to - 1 && atMs(index) - atMs(end) <= rule.mergeGapMs; index += 1) if (isLoaded(interval(index), rule)) end = index + 1;
-	const between = (first, behind) => {
-		const intervals = [];
-		for (let index = first; index < behind; index += 1) intervals.push(interval(index));
-		return intervals;
-	};
+	if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, rules);
+	for (const atMs of contradictedMs) doubtAfter(parts, atMs);
 	return {
-		intervals: between(begin, end),
-		allAround: () => between(from, to - 1),
-		flagged: [],
-		startsMs: [atMs(from)],
-		hasCounter: true
+		...counter,
+		contradictedMs,
+		intervals: joinParts(parts, powersW, isAlive)
+	};
+}
+/** A reading that says so much more than its other fields allow contradicts itself, W. */
+const contradictionW = standbyAtMostW;
+/** Powers as far as all fields of the readings allow them; a lone sample that no socket allows is like the one before. */
+function believedPowers({ observedAt, activePowerW, voltageV, currentA, relayOn }, maxPowerW) {
+	const powersW = Float64Array.from(activePowerW);
+	const contradictedMs = [];
+	const impossibleW = 1.2 * Math.max(maxPowerW, usualSocketW);
+	for (let index = 0; index < powersW.length; index += 1) {
+		const powerW = powersW[index] ?? 0;
+		const allowedW = allowedPowerW(voltageV[index] ?? Infinity, currentA[index] ?? Infinity, relayOn[index] ?? Infinity);
+		if (powerW > impossibleW && isLone(powersW, index, impossibleW)) powersW[index] = powersW[index - 1] ?? 0;
+		else if (powerW > allowedW) powersW[index] = allowedW;
+		if (powerW > allowedW + contradictionW) contradictedMs.push(observedAt[index] ?? 0);
+	}
+	return {
+		powersW,
+		contradictedMs
+	};
+}
+const isLone = (powersW, index, impossibleW) => !((powersW[index - 1] ?? 0) > impossibleW) && !((powersW[index + 1] ?? 0) > impossibleW);
+function emptyParts({ observedAt, energyWh }) {
+	const size = Math.max(0, observedAt.length - 1);
+	return {
+		atMs: observedAt,
+		counterWh: energyWh,
+		powerWh: new Float64Array(size),
+		leastPowerWh: new Float64Array(size),
+		changeWh: new Float64Array(size),
+		shownWh: new Float64Array(size),
+		unshownWh: new Float64Array(size),
+		lostWh: new Float64Array(size),
+		knownMs: Float64Array.from({ length: size }, (_, index) => (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0)),
+		isCounted: new Uint8Array(size),
+		isDoubtful: new Uint8Array(size)
+	};
+}
+function placePower({ powerWh, leastPowerWh, changeWh, knownMs }, powersW) {
+	for (let index = 0; index < powerWh.length; index += 1) {
+		const [startW, endW] = [powersW[index] ?? 0, powersW[index + 1] ?? 0];
+		const partMs = knownMs[index] ?? 0;
+		const hours = partMs <= 3960000.0000000005 ? partMs / hourMs$2 : 0;
+		powerWh[index] = (startW + endW) / 2 * hours;
+		changeWh[index] = Math.abs(endW - startW) * hours;
+		leastPowerWh[index] = Math.min(startW, endW) * hours;
+	}
+}
+/** Where no counter tells, power counts until the next reading, or for one interval where more than one is missing. */
+function holdPower(parts, { observedAt, activePowerW }, powersW, { maxPowerW }) {
+	const { shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
+	const spacingMs = realSpacingMs(observedAt, 36e5) ?? 36e5;
+	const usualMs = Math.min(spacingMs, medianGapMs(observedAt) ?? Infinity, longestHoldMs);
+	const boundW = 1.2 * maxPowerW;
+	for (let index = 0; index < isCounted.length; index += 1) {
+		if (isCounted[index] === 1) continue;
+		const partMs = knownMs[index] ?? 0;
+		const heldMs = partMs <= 2 * usualMs && partMs <= 36e5 ? partMs : usualMs;
+		const powerW = powersW[index] ?? 0;
+		changeWh[index] = (changeWh[index] ?? 0) * heldMs / partMs;
+		knownMs[index] = heldMs;
+		shownWh[index] = Math.min(powerW, boundW) * heldMs / hourMs$2;
+		if (powerW <= boundW) continue;
+		isDoubtful[index] = 1;
+		lostWh[index] = (Math.min(activePowerW[index] ?? 0, largestSocketW) - boundW) * heldMs / hourMs$2;
+	}
+}
+/** What the meter says after a reading that contradicts itself is in doubt. */
+function doubtAfter({ atMs, isDoubtful }, contradictedMs) {
+	const index = firstAtOrAfter(atMs, contradictedMs);
+	if (index < isDoubtful.length) isDoubtful[index] = 1;
+}
+/** Readings are joined up to the border of a cell of this, so a load is judged alike however often it is read, ms. */
+const cellMs = 3e5;
+/** Readings that are this far apart need no joining, ms. */
+const apartMs = .8 * cellMs;
+/** Whether an interval ends at a reading: at the first of a cell, and where the measure changes or stops. */
+function isBorder({ atMs, isCounted, knownMs }, index) {
+	const [beforeMs, ms] = [atMs[index - 1] ?? 0, atMs[index] ?? 0];
+	return ms - beforeMs >= apartMs || Math.floor(beforeMs / cellMs) !== Math.floor(ms / cellMs) || isCounted[index - 1] !== isCounted[index] || (knownMs[index - 1] ?? 0) < ms - beforeMs;
+}
+function joinParts(parts, powersW, isAlive) {
+	const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
+	const intervals = [];
+	let first = 0;
+	let [shown, unshown, power, lost] = [
+		0,
+		0,
+		0,
+		0
+	];
+	let [changeWh2, doubts, peakW] = [
+		0,
+		0,
+		0
+	];
+	for (let index = 0; index < shownWh.length; index += 1) {
+		shown += shownWh[index] ?? 0;
+		unshown += unshownWh[index] ?? 0;
+		power += powerWh[index] ?? 0;
+		lost += lostWh[index] ?? 0;
+		changeWh2 += (changeWh[index] ?? 0) ** 2;
+		doubts += isDoubtful[index] ?? 0;
+		peakW = Math.max(peakW, powersW[isCounted[index] === 1 ? index + 1 : index] ?? 0);
+		if (index + 1 < shownWh.length && !isBorder(parts, index + 1)) continue;
+		const isOfCounter = isCounted[index] === 1;
+		intervals.push({
+			fromMs: atMs[first] ?? 0,
+			toMs: (atMs[index] ?? 0) + (knownMs[index] ?? 0),
+			energyWh: shown + unshown,
+			shownWh: shown,
+			powerWh: isOfCounter && isAlive && (knownMs[index] ?? 0) <= 3960000.0000000005 ? power : null,
+			lostWh: lost,
+			isDoubtful: doubts > 0,
+			isCounted: isOfCounter,
+			peakPowerW: isAlive ? peakW : 0,
+			changeWh2
+		});
+		first = index + 1;
+		shown = unshown = power = lost = 0;
+		changeWh2 = doubts = peakW = 0;
+	}
+	return intervals;
+}
+
+// services/domain/days/energy.ts
+const hourMs$1 = 36e5;
+/** What the meter says of the day. `power` is of the span around the day. Null without a reading or an interval in it. */
+function energyUse(power, { day, around }, device) {
+	const ofDayPower = powerWithin(power, day);
+	const meter = readMeter(power, around, {
+		maxPowerW: device.ratedPowerW ?? 3680,
+		maxStepMs: day.fromMs - around.fromMs
+	});
+	const ofDay = meter.intervals.filter((interval) => touches(interval, day));
+	if (ofDayPower.observedAt.length + ofDay.length === 0) return null;
+	const compared = compare(ofDay, meter.stepWh);
+	const isDoubted = isContradiction(compared, compare(meter.intervals, meter.stepWh));
+	const differenceWh = isDoubted ? compared.differenceWh : 0;
+	const context = {
+		...loadRule,
+		day,
+		stepWh: meter.fineStepWh,
+		type: device.type,
+		ratedPowerW: Math.max(device.ratedPowerW ?? 0, usualRatedPowerW)
+	};
+	const least = cookedOn(meter, context, (interval) => believedWh(interval, isDoubted));
+	const best = isDoubted ? cookedOn(meter, context, ({ energyWh }) => energyWh) : least;
+	const countedWh = sumWithin(ofDay, day, ({ energyWh }) => energyWh);
+	const bestWh = differenceWh < 0 && countedWh === 0 ? -differenceWh : countedWh;
+	const missedWh = isDoubted ? sumWithin(ofDay, day, ({ powerWh }) => powerWh ?? 0) - countedWh : 0;
+	const highWh = countedWh + Math.max(missedWh, sumWithin(ofDay, day, ({ lostWh }) => lostWh));
+	const lowWh = Math.min(countedWh, countedWh - differenceWh);
+	const cookingWh = Math.min(least.energyWh, lowWh);
+	return {
+		source: isCounted(meter, day) ? "counter" : "integral",
+		energy: {
+			low: lowWh,
+			best: bestWh,
+			high: Math.max(bestWh, highWh)
+		},
+		cooking: {
+			low: cookingWh,
+			best: Math.max(cookingWh, Math.min(best.energyWh, bestWh)),
+			high: Math.max(bestWh, highWh)
+		},
+		hours: {
+			low: least.inUseMs,
+			best: best.inUseMs,
+			high: Math.max(best.inUseMs, hoursOf(highWh, context))
+		},
+		samplingWh: samplingWh(ofDay, least.cooking, day),
+		unseenWh: unseenWh(ofDay, day, context.ratedPowerW),
+		seenMs: sumWithin(ofDay.filter((interval) => lengthMs(interval) <= longestSeenMs), day, lengthMs),
+		events: least.cooking.map(cookingEvent),
+		flags: [
+			...stepFlags(meter, ofDay, day),
+			...levelFlags(ofDayPower.activePowerW, device),
+			...isLoadFrozen(ofDayPower.observedAt, ofDayPower.activePowerW) ? ["power.stuck"] : [],
+			...least.cooking.some((use) => isWithin(use.fromMs, day) && lengthMs(use) > 105e5) ? ["event.long"] : [],
+			...best.sustained.some((use) => sharedMs(use, day) > 0) ? ["meter.sustained_load"] : [],
+			...isDoubted || meter.contradictedMs.some((atMs) => isWithin(atMs, day)) ? ["meter.contradiction"] : [],
+			...meter.startsMs.some((atMs) => isWithin(atMs, day)) ? ["counter.gap"] : []
+		]
+	};
+}
+const loadRule = {
+	longestSeenMs,
+	longestIntervalMs
+};
+const lengthMs = ({ fromMs, toMs }) => toMs - fromMs;
+/** Part of the spans inside the day, by time. */
+function sumWithin(spans, day, amountOf) {
+	let total = 0;
+	for (const span of spans) {
+		const amount = amountOf(span);
+		if (amount > 0) total += amount * (sharedMs(span, day) / lengthMs(span));
+	}
+	return total;
+}
+/** What may have been used for cooking: where counter and power contradict each other, only what both know. */
+const believedWh = ({ energyWh, powerWh, isDoubtful }, isDoubted) => isDoubtful ? 0 : Math.min(energyWh, isDoubted && powerWh !== null ? powerWh : Infinity);
+/** Counter and power over the time in which one of both shows a load. */
+const compare = (intervals, stepWh) => compareMeasures(intervals.flatMap((interval) => {
+	const { energyWh: counterWh, powerWh, changeWh2, isDoubtful } = interval;
+	const isCompared = powerWh !== null && !isDoubtful && lengthMs(interval) <= 3960000.0000000005;
+	const leastWh = cookingLoadW * lengthMs(interval) / hourMs$1;
+	return isCompared && Math.max(counterWh, powerWh) > leastWh ? [{
+		counterWh,
+		powerWh,
+		changeWh2
+	}] : [];
+}), stepWh);
+/** The loads that cook, by what is believed of each interval. */
+function cookedOn({ intervals }, context, believed) {
+	const loads = intervals.map((interval) => {
+		const { energyWh, shownWh, powerWh } = interval;
+		const least = believed(interval);
+		return {
+			fromMs: interval.fromMs,
+			toMs: interval.toMs,
+			energyWh: least,
+			shownWh: Math.min(shownWh, least),
+			mostWh: Math.max(energyWh, powerWh ?? 0),
+			peakPowerW: least < energyWh ? 0 : interval.peakPowerW
+		};
+	});
+	const { cooking, sustained } = findCooking(loads, context);
+	const { day } = context;
+	return {
+		cooking,
+		sustained,
+		energyWh: sum(cooking.map((one) => sumWithin(loads.slice(...one.places), day, (load) => cookedWh(load, one, context)))),
+		inUseMs: sum(cooking.map((one) => one.inUseMs * (sharedMs(one, day) / lengthMs(one))))
+	};
+}
+/** Time in which a usual cooker uses this energy, ms. */
+const hoursOf = (energyWh, { ratedPowerW }) => energyWh / ratedPowerW * hourMs$1;
+/**
+* Uncertainty of power that is read at moments. At the edges of a load it began or ended at any moment between two readings;
+* inside, each reading may have met another moment of a load that switches.
+*/
+function samplingWh(ofDay, cooking, day) {
+	const variance = sumWithin(ofDay.filter(({ isCounted }) => !isCounted), day, (interval) => {
+		const isInside = cooking.some((use) => interval.fromMs > use.fromMs && interval.toMs < use.toMs);
+		return interval.changeWh2 * (isInside ? 1 / 2 : 1 / 12);
+	});
+	return Math.sqrt(variance);
+}
+/** What may have been used in time that no interval covers, at most six hours of each gap, Wh. */
+function unseenWh(ofDay, day, ratedPowerW) {
+	let [knownMs, unseenMs] = [day.fromMs, 0];
+	for (const { fromMs, toMs } of [...ofDay, {
+		fromMs: day.toMs,
+		toMs: day.toMs
+	}]) {
+		unseenMs += Math.min(longestUnseenMs, Math.max(0, fromMs - knownMs));
+		knownMs = Math.max(knownMs, toMs);
+	}
+	return ratedPowerW * unseenMs / hourMs$1;
+}
+const isCounted = ({ intervals, startsMs }, day) => intervals.some((interval) => interval.isCounted && touches(interval, day)) || startsMs.some((atMs) => isWithin(atMs, day));
+const cookingEvent = ({ fromMs, toMs, energyWh, inUseMs }) => ({
+	fromMs,
+	toMs,
+	energyWh,
+	inUseMs,
+	maxTemperatureC: null,
+	source: "power"
+});
+const counterFlags = {
+	reset: "counter.reset",
+	spike: "counter.spike",
+	waver: "counter.waver",
+	jump: "counter.jump",
+	unshown: "meter.contradiction",
+	rollover: "counter.rollover"
+};
+function stepFlags({ flagged }, ofDay, day) {
+	return [...flagged.filter((step) => touches(step, day)).map(({ flag }) => counterFlags[flag]), ...ofDay.some((interval) => lengthMs(interval) > 72e5) ? ["counter.interpolated"] : []];
+}
+const levelFlags = (powersW, { ratedPowerW }) => ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * ratedPowerW) ? ["power.above_rated"] : [];
+
+// services/domain/days/scale-steps.ts
+/** Most that a household's stoves burn in an hour, in the usual unit of the fuel. Rule. */
+const burnLimits = {
+	Charcoal: 2,
+	Wood: 5,
+	Pellets: 3,
+	LPG: 1,
+	Coal: 3,
+	Dung: 5,
+	CropResidue: 5,
+	Kerosene: 1,
+	Ethanol: 1.5,
+	Biogas: 3,
+	NaturalGas: 3,
+	Electricity: 12
+};
+const otherBurnLimit = 5;
+const hour = 36e5;
+/** Most of a fuel that can burn in a time, in its usual unit, with the noise of a scale. */
+const burnable = (fuelType, ms) => (isFuelType(fuelType) ? burnLimits[fuelType] : otherBurnLimit) * ms / hour + usualScaleNoise;
+/** A container lifted off a scale, or a hand on it, is back within an hour. Rule. */
+const liftMs = hour;
+/** Gas is not taken out of its container by hand: one that comes back as full as it went was lifted, however long. */
+const inContainer = [
+	"LPG",
+	"Biogas",
+	"NaturalGas"
+];
+/** A delivery may be reported this long before or after the scale saw it, where readings are not further apart. Rule. */
+const reportedWithinMs = 6 * hour;
+/** The weights before and after a day without any show what was burned on it, and some hours more. */
+const gapReach = 1.5;
+/**
+* Steps between the readings of a scale, in time order. A plausible fall that stays was used. What vanished faster than it
+* can burn is used at most, and so is what may be creep of the scale. Across a reported delivery, used = before + delivered
+* − after; a rise that no delivery explains leaves its time unknown. A corrected delivery may lower what was surely
+* used, never raise it.
+*/
+function weigh(samples, deliveries, { fuelType, longestMs }) {
+	const rule = {
+		burnable: (ms) => burnable(fuelType, ms),
+		longestMs,
+		longestLiftMs: inContainer.includes(fuelType) ? longestMs : liftMs,
+		isDelivery: (nearMs) => deliveries.some(({ atMs, value }) => value !== null && Math.abs(atMs - nearMs) <= reportedWithinMs)
+	};
+	const series = cutAtGaps(samples, gapReach * longestMs).map((piece) => readScale(piece, rule));
+	const steps = series.flatMap((piece) => piece.steps);
+	const delivered = assignDeliveries(steps, deliveries);
+	return {
+		steps: steps.map((step) => {
+			const own = delivered.get(step) ?? [];
+			const most = rule.burnable(step.toMs - step.fromMs);
+			const corrected = judgeStep(step, sum(own.map(({ value }) => value ?? 0)), most);
+			const isCorrected = own.some((one) => one.isCorrected);
+			if (!isCorrected) return {
+				...corrected,
+				isCorrected
+			};
+			const reported = judgeStep(step, sum(own.map(({ reported: kg }) => kg)), most);
+			const low = Math.min(corrected.used.low, Math.max(0, reported.used.low));
+			return {
+				...corrected,
+				used: {
+					...corrected.used,
+					low,
+					best: low
+				},
+				isCorrected
+			};
+		}),
+		frozen: series.flatMap(({ frozen }) => frozen),
+		hidden: Math.max(0, ...series.map(({ hidden }) => hidden))
+	};
+}
+const scaleFlags = {
+	lift: "fuel.lift",
+	refill: "fuel.refill",
+	removed: "fuel.removed",
+	creep: "fuel.creep"
+};
+/** Each delivery goes to the rise that shows it, else to the step in which it was reported. */
+function assignDeliveries(steps, deliveries) {
+	const delivered = /* @__PURE__ */ new Map();
+	for (const delivery of deliveries) {
+		const { atMs } = delivery;
+		const step = steps.filter((step) => isRise(step) && isNear(step, atMs)).toSorted((a, b) => distanceMs(a, atMs) - distanceMs(b, atMs))[0] ?? steps.find(({ fromMs, toMs }) => atMs > fromMs && atMs <= toMs);
+		if (step) delivered.set(step, [...delivered.get(step) ?? [], delivery]);
+	}
+	return delivered;
+}
+const isRise = ({ flag }) => flag === "refill";
+/** A step of many hours takes what was reported in it, so that all days which it touches see the same. */
+const isNear = (step, atMs) => distanceMs(step, atMs) <= (step.toMs - step.fromMs <= reportedWithinMs ? reportedWithinMs : 0);
+/** The start is outside. */
+const distanceMs = ({ fromMs, toMs }, atMs) => atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
+function judgeStep(step, delivered, most) {
+	const { fromMs, toMs, fall, used, isMeasured } = step;
+	const flag = step.flag === null ? null : scaleFlags[step.flag];
+	const known = {
+		fromMs,
+		toMs,
+		used,
+		isMeasured,
+		flag
+	};
+	if (delivered === 0) return known;
+	const amount = fall + delivered;
+	const fits = amount >= -.1 && amount <= most;
+	if (flag === "fuel.refill") return fits ? {
+		...known,
+		used: exactly(Math.max(0, amount)),
+		isMeasured: true,
+		flag: null
+	} : known;
+	const perhaps = fits ? delivered : 0;
+	return {
+		...known,
+		used: {
+			...used,
+			high: used.high + perhaps
+		},
+		flag: "fuel.delivery_unseen"
 	};
 }
 
-// services/domain/signals/use.ts
-/** A rest of which a part is not known is this long in what is known of it, ms: a lost use makes no rest. Rule. */
-const shortestBrokenRestMs = 2 * shortestRestMs;
-/** A shorter gap hides no use, ms: no shorter fire is found. Rule. */
-const longestHoleMs = 6e5;
-/** `inUseMs` of the day; `seen` in time order, without overlaps, of the day and the time around it. */
-function isSustainedUse(inUseMs, seen, day) {
-	if (inUseMs > .5 * (day.toMs - day.fromMs)) return true;
-	const known = seen.filter(({ fromMs, toMs }) => toMs > fromMs);
-	const [first, last] = [known[0], known.at(-1)];
-	if (inUseMs === 0 || !first || !last) return false;
-	return [day, {
-		fromMs: first.fromMs,
-		toMs: last.toMs
-	}].some((period) => isAroundTheClock(known, period));
-}
-/** Half a day or more of the period is known, and in all of it the stove does not rest. */
-function isAroundTheClock(known, period) {
-	const { uses, pauses } = alternate(known);
-	const usedMs = overlapMs(uses, period);
-	return (uses.filter((use) => sharedMs(use, period) > 0).length >= 3 || usedMs >= 432e5) && usedMs + overlapMs(pauses.flat(), period) >= 432e5 && !pauses.some((pause) => isRest(pause, period));
-}
-const isRest = (pause, period) => pause.some((part) => sharedMs(part, period) >= 108e5) || sum(pause.map(({ fromMs, toMs }) => toMs - fromMs)) >= shortestBrokenRestMs && overlapMs(pause, period) >= 108e5;
-const overlapMs = (spans, period) => sum(spans.map((span) => sharedMs(span, period)));
-/** Uses and the pauses before, between and after them; a gap parts two uses, and not two pauses. */
-function alternate(known) {
-	const uses = [];
-	const pauses = [[]];
-	let last;
-	for (const { fromMs, toMs, isInUse } of known) {
-		const continues = last !== void 0 && fromMs - last.toMs < longestHoleMs && last?.isInUse === isInUse;
-		if (isInUse && !continues) pauses.push([]);
-		const spans = isInUse ? uses : pauses.at(-1) ?? [];
-		const started = continues ? spans.pop() : void 0;
-		spans.push({
-			fromMs: started?.fromMs ?? fromMs,
-			toMs
-		});
-		last = {
-			fromMs,
-			toMs,
-			isInUse
-		};
-	}
+// services/domain/days/fuel.ts
+/**
+* Fuel of the day, by fuel and unit in the order of their names. Each measure of each is in time order, one per time;
+* what lies more than `longestMs` apart is no step.
+*/
+function fuelDay(readings, day, longestMs) {
+	const days = Object.entries(Object.groupBy(readings, ({ fuelType, unit }) => JSON.stringify([fuelType, unit]))).sort(([a], [b]) => a < b ? -1 : 1).map(([, group]) => oneFuel(group ?? [], day, longestMs));
 	return {
-		uses,
-		pauses
+		fuels: days.flatMap(({ fuels }) => fuels),
+		flags: days.flatMap(({ flags }) => flags)
+	};
+}
+function oneFuel(readings, day, longestMs) {
+	const measured = (measure) => samplesOf(readings.filter((reading) => reading.measure === measure));
+	const { fuelType = "", unit = "" } = readings[0] ?? {};
+	const remaining = measured("REMAINING");
+	const deliveries = readings.filter(({ measure }) => measure === "DELIVERED").map(deliveryOf);
+	const consumed = consumption(measured("CONSUMED"), day, {
+		fuelType,
+		longestMs
+	});
+	const weighed = weigh(remaining, deliveries, {
+		fuelType,
+		longestMs
+	});
+	const steps = weighed.steps.filter((step) => touches(step, day));
+	const arrived = deliveries.flatMap(arrivals).filter((step) => touches(step, day));
+	const corrected = steps.some((step) => step.isCorrected) || deliveries.some((one) => one.isCorrected && isWithin(one.atMs, day)) ? ["fuel.delivery_corrected"] : [];
+	const isWeighed = steps.length > 0 || remaining.some(({ atMs }) => isWithin(atMs, day));
+	if (consumed.range === null && arrived.length === 0 && !isWeighed) return {
+		fuels: [],
+		flags: [...corrected, ...consumed.flags]
+	};
+	const { range, flags, ...unmeasured } = settleAmounts(consumed.range, isWeighed ? weighDay(weighed, steps, day) : notWeighed, day);
+	const source = consumed.range !== null ? "consumed" : isWeighed ? "remaining" : null;
+	return {
+		fuels: [{
+			fuelType,
+			unit,
+			range,
+			used: range?.low ?? null,
+			source,
+			delivered: totalWithin(arrived, day),
+			unaccounted: range === null ? 0 : range.high - range.low,
+			...unmeasured
+		}],
+		flags: [
+			...steps.flatMap(({ flag }) => flag ?? []),
+			...corrected,
+			...flags,
+			...consumed.flags
+		]
+	};
+}
+const notWeighed = {
+	range: null,
+	unmeasuredSeconds: 0,
+	unmeasured: 0,
+	flags: []
+};
+/** Null where no step is measured and none shows a fall. */
+function weighDay({ frozen, hidden }, steps, day) {
+	const known = steps.filter(({ isMeasured }) => isMeasured);
+	const unknown = totalOf(steps.filter(({ isMeasured }) => !isMeasured), day);
+	const knownMs = sum(known.map((step) => sharedMs(step, day)));
+	const { low, best, high } = sumRanges([totalOf(known, day), unknown]);
+	return {
+		range: known.length === 0 && unknown.high === 0 ? null : {
+			low,
+			best,
+			high: high + (known.length === 0 ? 0 : hidden)
+		},
+		unmeasuredSeconds: (day.toMs - day.fromMs - knownMs) / 1e3,
+		unmeasured: unknown.high,
+		flags: frozen.some((span) => touches(span, day)) ? ["fuel.frozen"] : []
+	};
+}
+/** The parts of steps inside the day, split by time. */
+const totalOf = (steps, day) => sumRanges(steps.map((step) => scaleRange(step.used, shareOf(step, day))));
+const shareOf = (step, day) => step.fromMs === step.toMs ? touches(step, day) ? 1 : 0 : sharedMs(step, day) / (step.toMs - step.fromMs);
+/**
+* What the device says it consumed counts beside what the scale lost. Where they differ by more than the noise, the
+* smaller amount is sure and the larger one possible; a scale that knows less than half of the day can only add.
+*/
+function settleAmounts(reported, scale, day) {
+	if (reported === null) return scale;
+	const { range: weighed, unmeasuredSeconds } = scale;
+	if (weighed === null) return {
+		...scale,
+		range: reported
+	};
+	const low = unmeasuredSeconds * 2e3 <= day.toMs - day.fromMs ? Math.min(reported.low, weighed.low) : reported.low;
+	const high = Math.max(reported.high, weighed.high);
+	if (high - low <= .1) return {
+		...scale,
+		range: reported
+	};
+	const best = Math.min(high, Math.max(low, reported.best));
+	return {
+		...scale,
+		range: {
+			low,
+			best,
+			high
+		},
+		flags: [...scale.flags, "fuel.disagreement"]
+	};
+}
+const samplesOf = (readings) => readings.map(({ observedAt, quantity }) => ({
+	atMs: observedAt,
+	value: quantity
+}));
+const deliveryOf = ({ observedAt, quantity, correctedQuantity }) => ({
+	atMs: observedAt,
+	value: correctedQuantity === void 0 ? quantity : correctedQuantity,
+	reported: quantity,
+	isCorrected: correctedQuantity !== void 0
+});
+const arrivals = ({ atMs, value }) => value === null ? [] : [{
+	fromMs: atMs,
+	toMs: atMs,
+	amount: value,
+	flag: null
+}];
+/**
+* A report counts from the report before it; one after a longer time is in no day. What cannot burn in its time is not
+* believed: at most as much as can burn was used.
+*/
+function consumption(samples, day, { fuelType, longestMs }) {
+	const pieces = cutAtGaps(samples, longestMs);
+	const ofDay = pieces.flatMap((piece) => piece.slice(1).map(({ atMs, value }, index) => {
+		const fromMs = piece[index]?.atMs ?? atMs;
+		const most = burnable(fuelType, atMs - fromMs);
+		return {
+			fromMs,
+			toMs: atMs,
+			used: value <= most ? exactly(value) : {
+				low: 0,
+				best: 0,
+				high: most
+			}
+		};
+	})).filter((step) => touches(step, day));
+	const isLong = pieces.some(([first]) => first && first.value > 0 && isWithin(first.atMs, day));
+	const isImplausible = ofDay.some(({ used }) => used.low < used.high);
+	return {
+		range: ofDay.length === 0 ? null : totalOf(ofDay, day),
+		flags: [...isLong ? ["fuel.long_interval"] : [], ...isImplausible ? ["fuel.implausible"] : []]
 	};
 }
 
@@ -11716,28 +12942,45 @@ function alternate(known) {
 */
 function dayUse({ energy, usage, temperature }, day, type) {
 	const knownMs = Math.max(usage?.knownMs ?? 0, temperature?.knownMs ?? 0);
-	if (energy !== null && energy.seenMs > 0 && 2 * energy.seenMs >= knownMs) return useOf("power", energy.events, sum(energy.events.map((event) => sharedMs(event, day))), day);
-	const [source, found] = usage && usage.inUseMs !== null ? ["usage", usage] : ["temperature", temperature];
-	if (!found || found.inUseMs === null) return null;
-	if (isSustainedUse(found.inUseMs, found.seen, day)) return {
-		...useOf(source, [], 0, day),
+	if (energy !== null && (energy.seenMs > 0 || energy.events.length > 0) && 2 * energy.seenMs >= knownMs) return useOf("power", energy.events, energy.hours, day);
+	const [source, found] = usage && usage.use !== null ? ["usage", usage] : ["temperature", temperature];
+	if (!found || found.use === null) return null;
+	const { use, events, seen } = found;
+	const { low, best, high } = use;
+	if (isSustainedUse(best, seen, day)) return {
+		...useOf(source, [], {
+			low: 0,
+			best: 0,
+			high
+		}, day),
 		flags: sustainedFlags
 	};
 	const isSustained = (inUseMs, lengthMs) => inUseMs > longestUseMs(type) && 2 * inUseMs > lengthMs;
-	const { cooking = [], sustained = [] } = Object.groupBy(found.events, ({ inUseMs, fromMs, toMs }) => isSustained(inUseMs, toMs - fromMs) ? "sustained" : "cooking");
+	const { cooking = [], sustained = [] } = Object.groupBy(events, ({ inUseMs, fromMs, toMs }) => isSustained(inUseMs, toMs - fromMs) ? "sustained" : "cooking");
 	const tooLong = sustained.filter((event) => sharedMs(event, day) > 0);
-	const use = useOf(source, cooking, Math.max(0, found.inUseMs - sum(tooLong.map(inUseOn(day)))), day);
-	return tooLong.length === 0 ? use : {
-		...use,
+	const tooLongMs = sum(tooLong.map(inUseOn(day)));
+	const cooked = {
+		low: Math.max(0, low - tooLongMs),
+		best: Math.max(0, best - tooLongMs),
+		high
+	};
+	const result = useOf(source, cooking, cooked, day);
+	return tooLong.length === 0 ? result : {
+		...result,
 		flags: sustainedFlags
 	};
 }
 const sustainedFlags = ["meter.sustained_load"];
 /** Part of an event's time in use that is of the day, by time. */
 const inUseOn = (day) => (event) => event.inUseMs * (sharedMs(event, day) / (event.toMs - event.fromMs));
-const useOf = (source, events, inUseMs, day) => ({
+const hourMs = 36e5;
+const useOf = (source, events, { low, best, high }, day) => ({
 	source,
-	hoursInUse: inUseMs / 36e5,
+	hours: {
+		low: low / hourMs,
+		best: best / hourMs,
+		high: high / hourMs
+	},
 	events: events.filter(({ fromMs }) => isWithin(fromMs, day)),
 	flags: []
 });
@@ -11750,7 +12993,6 @@ const useOf = (source, events, inUseMs, day) => ({
 function deviceDays(readings, device) {
 	const declaredMs = device.expectedIntervalMs;
 	const lookMs = neighbourhoodMs(declaredMs);
-	const meter = readMeter(readings.power.valid, meterRules(device, declaredMs));
 	return (day) => {
 		const around = {
 			fromMs: day.fromMs - lookMs,
@@ -11762,12 +13004,18 @@ function deviceDays(readings, device) {
 		});
 		const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
 		const reachMs = neighbourhoodMs(intervalMs);
-		const read = clean.isPowerWhole && reachMs === lookMs ? meter : readMeter(clean.power, meterRules(device, intervalMs));
+		const near = {
+			fromMs: day.fromMs - reachMs,
+			toMs: day.toMs + reachMs
+		};
 		const energy = energyUse(clean.power, {
 			day,
-			around
-		}, device, read);
-		const usage = reportedUse(clean.usage, day, reachMs);
+			around: near
+		}, device);
+		const usage = reportedUse(clean.usage, day, {
+			longestMs: reachMs,
+			type: device.type
+		});
 		const temperature = temperatureUse(clean.temperature, day, device);
 		const fuel = fuelDay(clean.fuel, day, reachMs);
 		const use = dayUse({
@@ -11784,11 +13032,16 @@ function deviceDays(readings, device) {
 			flagsOfLeftOut(clean, day)
 		].flatMap((some) => some ?? []);
 		return {
-			hoursInUse: use?.hoursInUse ?? null,
+			hours: use?.hours ?? null,
+			hoursInUse: use?.hours.low ?? null,
 			useSource: use?.source ?? null,
-			energyWh: energy?.energyWh ?? null,
-			cookingWh: energy?.cookingWh ?? null,
-			leftOutWh: energy?.leftOutWh ?? 0,
+			energyWh: energy?.energy.best ?? null,
+			cookingWh: energy?.cooking.low ?? null,
+			leftOutWh: energy === null ? 0 : energy.energy.high - energy.energy.best,
+			energy: energy?.energy ?? null,
+			cooking: energy?.cooking ?? null,
+			samplingWh: energy?.samplingWh ?? 0,
+			unseenWh: energy?.unseenWh ?? 0,
 			seenSeconds: (energy?.seenMs ?? 0) / 1e3,
 			energySource: energy?.source ?? null,
 			fuels: fuel.fuels,
@@ -11826,11 +13079,11 @@ function deviceReadings(unordered) {
 			fuel: timeline(fuel, observedAt),
 			temperature: timeline(temperature, observedAt)
 		},
-		usage: channel(onePerTime(usage)),
+		usage: channel(collapse(usage, usageContents)),
 		power: powerRun(unordered.power),
-		fuel: [...fuels.values()].map((own) => channel(onePerTime(own))),
+		fuel: [...fuels.values()].map((own) => channel(collapse(own, fuelContents(own[0]?.measure ?? "REMAINING")))),
 		temperature: new Map([...probes].map(([probe, own]) => {
-			const { readings, conflictsAtMs } = onePerTime(own);
+			const { readings, conflictsAtMs } = collapse(own, temperatureContents);
 			const samples = readings.map(({ observedAt: atMs, temperatureC: value, ambientC }) => ({
 				atMs,
 				value,
@@ -11883,7 +13136,7 @@ const columns = {
 function dayDigest({ readings: { stored, power }, device, calibration, day, computed }, hash) {
 	const { type, fuelType, ratedPowerW, expectedIntervalMs } = device;
 	const head = [
-		1,
+		2,
 		type,
 		fuelType,
 		ratedPowerW,
@@ -12036,39 +13289,40 @@ const wireUnits = {
 };
 
 // services/domain/emissions/inputs/measured-day.ts
+const inKwh = (range) => amountOf(scaleRange(range, 1 / 1e3));
 /** `perDay`: expected readings of a day without an expected interval of its own. */
 function analyzedDay(row, perDay) {
-	const { day, digest, hoursInUse, energyWh, cookingWh, leftOutWh, seenSeconds, flags, expected, received } = row;
+	const { day, digest, hours, energy, cooking, samplingWh, unseenWh, seenSeconds, events, flags } = row;
 	return {
 		day,
 		digest,
-		usageHours: hoursInUse,
-		energyKwh: energyWh === null ? null : energyWh / 1e3,
-		...cookingWh !== null && cookingWh !== energyWh && { cookingKwh: cookingWh / 1e3 },
-		...leftOutWh > 0 && { leftOutKwh: leftOutWh / 1e3 },
+		usageHours: hours === null ? null : amountOf(hours),
+		energyKwh: energy === null ? null : inKwh(energy),
+		...cooking !== null && !isSame(cooking, energy) && { cookingKwh: inKwh(cooking) },
+		...samplingWh > 0 && { samplingKwh: samplingWh / 1e3 },
+		...unseenWh > 0 && { unseenKwh: unseenWh / 1e3 },
 		...seenSeconds > 0 && { seenHours: seenSeconds / 3600 },
+		...events.length > 0 && { events },
 		...dayFuels(row.fuels, (row.endMs - row.startMs) / 1e3),
-		expected: expected ?? perDay,
-		received: received ?? 0,
+		expected: row.expected ?? perDay,
+		received: row.received ?? 0,
 		flags
 	};
 }
-/** Leaves out fuels whose amounts are all 0. */
+const isSame = (one, other) => one.low === other?.low && one.best === other.best && one.high === other.high;
+/** Leaves out unmeasured time of which there is none. */
 function dayFuels(rows, daySeconds) {
-	const known = rows.flatMap(([name, unit, used, unaccounted, seconds]) => isFuelType(name) ? [{
+	const known = rows.flatMap(([name, unit, used, seconds]) => isFuelType(name) ? [{
 		name,
 		unit,
 		used,
-		unaccounted,
 		unmeasured: seconds / daySeconds
 	}] : []);
 	const [fitting, foreign] = [true, false].map((fits) => known.filter(({ name, unit }) => unit === wireUnits[fuelUnits[name]] === fits));
-	const unaccounted = byFuel(fitting, (fuel) => fuel.unaccounted || null);
 	const unmeasured = byFuel(fitting, (fuel) => fuel.unmeasured || null);
 	const faults = (foreign ?? []).filter(({ used }) => used !== null);
 	return {
-		fuels: byFuel(fitting, ({ used }) => used),
-		...Object.keys(unaccounted).length > 0 && { unaccountedFuels: unaccounted },
+		fuels: byFuel(fitting, ({ used }) => used === null ? null : amountOf(used)),
 		...Object.keys(unmeasured).length > 0 && { unmeasuredFuels: unmeasured },
 		...faults.length > 0 && { unitFaults: faults.map(({ name, unit }) => `${name} in ${unit}`) }
 	};
@@ -12163,11 +13417,15 @@ function dayOfAnalysis(head, computed, intervalSeconds) {
 		digest: head.inputDigest.slice(7),
 		startMs: utcMs(head.dayStart) ?? NaN,
 		endMs: utcMs(head.dayEnd) ?? NaN,
-		fuels: fuels.map(({ fuelType, unit, used, unaccounted, unmeasuredSeconds }) => [
+		events: computed.events.map(({ fromMs, toMs, energyWh }) => [
+			Math.trunc(fromMs),
+			Math.trunc(toMs),
+			energyWh
+		]),
+		fuels: fuels.map(({ fuelType, unit, range, unmeasuredSeconds }) => [
 			fuelType,
 			unit,
-			used,
-			unaccounted,
+			range,
 			unmeasuredSeconds
 		]),
 		expected: coverage?.expected ?? null,
@@ -12180,8 +13438,8 @@ const step$1 = "days";
 /** Throws a Mismatch for a day that does not follow from its leaves. */
 function repeatBundledDays(batches, methods) {
 	const own = batches.filter(({ role }) => role !== "neighbour");
-	if (methods["dayRules"] !== 1 && own.length > 0) {
-		const left = `${own.length} days (rules ${String(methods["dayRules"])}, here ${1})`;
+	if (methods["dayRules"] !== 2 && own.length > 0) {
+		const left = `${own.length} days (rules ${String(methods["dayRules"])}, here ${2})`;
 		return {
 			days: /* @__PURE__ */ new Map(),
 			left: [left]
@@ -12202,12 +13460,14 @@ function reasonsOf(batches) {
 }
 /**
 * Every day of the analysis must be of the readings of a batch, with the numbers that were computed anew. Returns how many
-* have no batch in the bundle: nothing proves them.
+* have no batch in the bundle: nothing proves them. An analysis of an earlier version read no events at all.
 */
 function checkDays({ trace }, batches, days) {
 	let unproved = 0;
 	const versions = Map.groupBy(batches.filter(({ role }) => role !== "neighbour"), ({ head }) => `${head.deviceId} ${head.day}`);
-	for (const item of itemsOf(membersOf$1(trace["inputs"])?.["devices"])) {
+	const devices = itemsOf(membersOf$1(trace["inputs"])?.["devices"]);
+	const hasEvents = devices.some((device) => itemsOf(membersOf$1(device)?.["days"]).some((day) => membersOf$1(day)?.["events"] !== void 0));
+	for (const item of devices) {
 		const device = objectOf(step$1, "a device", item);
 		const interval = Number(device["expectedIntervalSeconds"]);
 		for (const row of itemsOf(device["days"])) {
@@ -12218,7 +13478,13 @@ function checkDays({ trace }, batches, days) {
 			must(own === void 0 || batch !== void 0, step$1, `${name} was analyzed with other readings`);
 			if (batch === void 0) unproved += 1;
 			const repeated = batch && days.get(batch.id);
-			if (batch && repeated) checkDay(name, day, { ...dayOfAnalysis(batch.head, repeated.computed, interval) });
+			if (batch && repeated) {
+				const { events, ...computed } = dayOfAnalysis(batch.head, repeated.computed, interval);
+				checkDay(name, day, {
+					...computed,
+					...hasEvents && events !== void 0 && { events }
+				});
+			}
 		}
 	}
 	return unproved;
@@ -12226,7 +13492,7 @@ function checkDays({ trace }, batches, days) {
 /** Flags of an analysis that are not of the day itself. */
 const flagsBeside = /* @__PURE__ */ new Set(["reading.conflict"]);
 function checkDay(name, { flags, ...said }, { flags: own, ...computed }) {
-	must(isSame$1(said, computed), step$1, `${name} has other numbers than follow from its leaves`);
+	must(isSame$2(said, computed), step$1, `${name} has other numbers than follow from its leaves`);
 	const [all, known] = [itemsOf(flags), itemsOf(own)];
 	must(known.every((flag) => all.includes(flag)) && all.every((flag) => known.includes(flag) || flagsBeside.has(String(flag))), step$1, `${name} has other flags than follow from its leaves`);
 }
@@ -12237,7 +13503,7 @@ function proveHours(claim, batches, days) {
 	const hours = /* @__PURE__ */ new Map();
 	for (const { id, head } of batches) {
 		const name = `${head.deviceId} ${head.day}`;
-		const own = days.get(id)?.computed.hoursInUse ?? 0;
+		const own = days.get(id)?.computed.hours?.best ?? 0;
 		if (devices.includes(head.deviceId) && head.day >= String(start) && head.day <= String(end)) hours.set(name, Math.max(own, hours.get(name) ?? 0));
 	}
 	return [...hours.values()].reduce((sum, one) => sum + one, 0);
@@ -12256,7 +13522,7 @@ const decisionStatement = (claimId, { onVersion, claimDigest, decision }) => ({
 const step = "decisions";
 function checkDecisions(files, claim) {
 	const listed = listOf(step, "decisions.json", documentOf(files, step, "decisions.json"));
-	must(isSame$1(listed, claim.decisions), step, "decisions.json are not those of the claim");
+	must(isSame$2(listed, claim.decisions), step, "decisions.json are not those of the claim");
 	listOf(step, "disputes.json", documentOf(files, step, "disputes.json"));
 	const verifiers = listOf(step, "verifiers.json", documentOf(files, step, "verifiers.json"));
 	const decisions = listed.map((item) => objectOf(step, "a decision", item));
@@ -12307,7 +13573,7 @@ function issuerOf(files) {
 		did: textOf$2(document["id"]) ?? "",
 		keys
 	};
-	must(isSame$1(document, didDocument(issuer)), "issuer", "did.json is not the document of its keys");
+	must(isSame$2(document, didDocument(issuer)), "issuer", "did.json is not the document of its keys");
 	return issuer;
 }
 /** `keys`: those that the reader has from elsewhere; none: any key of the bundle itself. */
@@ -12352,7 +13618,7 @@ function checkFiles(files, listed) {
 			bytes: bytes.length,
 			digest: `sha256:${hexOf(sha256(bytes))}`
 		};
-		must(isSame$1(item, expected), "files", `${name} has another size or digest than in the manifest`);
+		must(isSame$2(item, expected), "files", `${name} has another size or digest than in the manifest`);
 	}
 }
 

@@ -53,24 +53,23 @@ export function worthOfFuel(credited: Credited): number {
 }
 
 export interface Limit {
-  /** What the analysis earns by its factors at their ends that claim least, kgCO2e. */
+  /** What the days of the analysis surely earn by its factors, before their uncertainty is taken off, kgCO2e. */
   readonly reduction: number;
   /** The most that the truth earns by the same factors. */
   readonly most: number;
 }
 
-/** An input at the end that claims less, where the trace tells it. */
-const leastOf = (credited: Credited, prefix: string, name: string): number =>
-  stepOf(credited, `${prefix}lower end ${name}`)?.value ?? valueOf(credited, prefix, name);
-
 const valueOf = ({ inputs }: Credited, prefix: string, name: string): number =>
   inputs.get(`${prefix}${name}`) ?? inputs.get(name) ?? 0;
 
-/** How much of a value its end that claims less is; 1 where it is 0. */
-function partOf(credited: Credited, prefix: string, name: string): number {
-  const value = valueOf(credited, prefix, name);
-  return value === 0 ? 1 : leastOf(credited, prefix, name) / value;
-}
+/** What each day surely earns before its part of the uncertainty is taken off, kgCO2e. */
+const earnedOn = ({ steps }: Credited, prefix: string): number[] =>
+  steps.flatMap(({ id, from }) => {
+    if (!id.startsWith(`${prefix}earned `)) return [];
+    const balance = (suffix: string): number =>
+      (from[`baseline emissions${suffix}`] ?? Infinity) - (from[`actual emissions${suffix}`] ?? 0);
+    return Math.max(0, Math.min(balance(''), balance(' with unseen')));
+  });
 
 /**
  * Each local day by itself: metered energy replaces at most the baseline of the day and what persons can use; a household
@@ -80,8 +79,7 @@ export function limitOf(world: World, credited: Credited): Limit | null {
   const boundary = creditedBoundary(credited);
   if (boundary === undefined || credited.credit === 0) return null;
   const { prefix, method } = boundary;
-  const conservative = stepOf(credited, `${prefix}conservativeReduction`);
-  const reduction = conservative?.from['R'] ?? conservative?.value ?? credited.credit;
+  const reduction = sum(earnedOn(credited, prefix));
   const [did] = cookersOf(credited, prefix);
   const days =
     method === 'wholeHousehold'
@@ -94,19 +92,17 @@ export function limitOf(world: World, credited: Credited): Limit | null {
   return { reduction, most };
 }
 
-/** kgCO2e of one MJ of baseline fuel, at the end that claims less. */
-function leastIntensity(credited: Credited, prefix: string): number {
-  const value = (name: string): number => leastOf(credited, prefix, name);
+/** kgCO2e of one MJ of baseline fuel. */
+function intensityOf(credited: Credited, prefix: string): number {
+  const value = (name: string): number => valueOf(credited, prefix, name);
   return (value('efCO2') * value('fNRB') + value('efNonCO2') + value('upstream')) / 1000;
 }
 
 function householdDays(world: World, credited: Credited, prefix: string): number[] {
-  const worth = leastOf(credited, prefix, 'ncv') * leastIntensity(credited, prefix);
-  const baselinePart = partOf(credited, prefix, 'baselineFuel');
-  const residualPart = partOf(credited, prefix, 'residualFuel');
+  const worth = valueOf(credited, prefix, 'ncv') * intensityOf(credited, prefix);
   return world.truth.map(({ day, hours, burnedKg }) => {
-    const baselineKg = baselineKgOf(world, day) * baselinePart;
-    return hours === 0 ? 0 : Math.max(0, baselineKg - burnedKg * residualPart) * worth;
+    const baselineKg = baselineKgOf(world, day);
+    return hours === 0 ? 0 : Math.max(0, baselineKg - burnedKg) * worth;
   });
 }
 
@@ -116,31 +112,17 @@ function meteredDays(
   { prefix, did }: { readonly prefix: string; readonly did: string },
 ): number[] {
   const perUnit = stepOf(credited, `${prefix}input ${did}`)?.from['NCV'] ?? 3.6;
-  const ratio = (stepOf(credited, `${prefix}ratio ${did}`)?.value ?? 0) * ratioPart(credited, prefix);
+  const ratio = (stepOf(credited, `${prefix}ratio ${did}`)?.value ?? 0);
   const intensity = stepOf(credited, 'baselineIntensity')?.value ?? 0;
   const own = stepOf(credited, `${prefix}baseline ${did}`)?.from['intensity'] ?? 0;
-  const worth = intensity === 0 ? 0 : (own / intensity) * leastIntensity(credited, prefix);
-  const ncv = leastOf(credited, prefix, 'ncv');
-  const baselinePart = partOf(credited, prefix, 'baselineFuel');
+  const worth = intensity === 0 ? 0 : (own / intensity) * intensityOf(credited, prefix);
+  const ncv = valueOf(credited, prefix, 'ncv');
   const { limit = Infinity } = stepOf(credited, `${prefix}creditedFraction ${did}`)?.from ?? {};
   return world.truth.map(({ day, cooked }) => {
     const inputMJ = Math.min(cooked * perUnit, limit * world.persons);
-    return Math.min(baselineKgOf(world, day) * baselinePart * ncv, inputMJ * ratio) * worth;
+    return Math.min(baselineKgOf(world, day) * ncv, inputMJ * ratio) * worth;
   });
 }
-
-/** Of SC_b / SC_p and of η_p / η_b: both parts at the ends that claim less. */
-const ratioPart = (credited: Credited, prefix: string): number =>
-  [...credited.inputs.keys()]
-    .filter((name) => prefix === '' || name.startsWith(prefix))
-    .map((name) => name.slice(prefix.length))
-    .reduce((part, name) => {
-      const own =
-        name.startsWith('sc:') || name.startsWith('efficiency:') ? partOf(credited, prefix, name) : 1;
-      return name === 'sc:baseline' || (name.startsWith('efficiency:') && name !== 'efficiency:baseline')
-        ? part * own
-        : part / own;
-    }, 1);
 
 /** kgCO2e of one kWh or kg that the project stove takes, at the factors of the analysis. */
 function ownPerUnit(world: World, credited: Credited, prefix: string): number {

@@ -176,19 +176,19 @@ export const adjustedStep = (result: BoundaryResult): Pick<Step, 'equation' | 'f
 };
 
 /** What each day earns for certain: its low ends earn, its high ends emit, and what no reading saw may only lower it. */
-export function leastSteps({ least: { byDay: days, conservative } }: BoundaryResult): Step[] {
+export function leastSteps({ least: { byDay: days, conservative, quantile } }: BoundaryResult): Step[] {
   const told = days.filter(({ seen }) => seen.baseline > 0 || seen.actual > 0);
   const balance = `(${reduction.text})`;
   return [
-    ...told.map(({ day, earned, seen, withUnseen }) => ({
+    ...told.map(({ day, earned, seen, withUnseen, sigma }) => ({
       id: `earned ${day}`,
       value: earned,
       unit: 'kgCO2e',
       equation:
         withUnseen === null
-          ? `max(0, ${reduction.text})`
-          : `max(0, min(${balance}, the same with what may have been used in time without readings))`,
-      source: `${hearth}: low ends earn, high ends emit; a day that saves nothing lends and takes nothing`,
+          ? `max(0, max(0, ${reduction.text}) − z × part of sigma)`
+          : `max(0, max(0, min(${balance}, the same with what may have been used in time without readings)) − z × part of sigma)`,
+      source: `${hearth}: low ends earn, high ends emit; z is 0 at 90/10; the parts of all days sum to sigma`,
       from: {
         'baseline emissions': seen.baseline,
         'actual emissions': seen.actual,
@@ -196,6 +196,8 @@ export function leastSteps({ least: { byDay: days, conservative } }: BoundaryRes
           'baseline emissions with unseen': withUnseen.baseline,
           'actual emissions with unseen': withUnseen.actual,
         }),
+        z: quantile,
+        'part of sigma': sigma,
       },
     })),
     {
@@ -203,7 +205,7 @@ export function leastSteps({ least: { byDay: days, conservative } }: BoundaryRes
       value: conservative,
       unit: 'kgCO2e',
       equation: 'Σ earned on the days',
-      source: '90/10 rule of the methodologies: below it, the inputs are at the lower end of the 90 % interval',
+      source: '90/10 rule of the methodologies: below it, the lower end of the 90 % interval, day by day',
       from: Object.fromEntries(told.map(({ day, earned }) => [`earned ${day}`, earned])),
     },
   ];

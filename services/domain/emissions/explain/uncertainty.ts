@@ -1,8 +1,7 @@
 // The steps of a trace from the uncertainty of each input to that of the reduction.
 import type { BoundaryResult } from '../model/boundary.ts';
 import type { Step } from '../case/trace.ts';
-import { conservativeLevel, type Confidence } from '../uncertainty/confidence.ts';
-import { twoSidedQuantile } from '../../normal.ts';
+import type { Confidence } from '../uncertainty/confidence.ts';
 
 const hearth = 'Hearth';
 const unit = 'kgCO2e';
@@ -22,10 +21,9 @@ function effectSteps(
   }));
 }
 
-/** The same of what the days earn for certain, and the inputs with which each day is credited. */
-export function leastUncertaintySteps({ inputs, propagated, confidence, shifts }: BoundaryResult['least']): Step[] {
+/** The same of what the days earn for certain. */
+export function leastUncertaintySteps({ propagated, confidence }: BoundaryResult['least']): Step[] {
   const { value: reduction, sigma, effects } = propagated;
-  const z = twoSidedQuantile(conservativeLevel);
   return [
     ...effectSteps({ propagated }, 'on the least: '),
     {
@@ -41,21 +39,9 @@ export function leastUncertaintySteps({ inputs, propagated, confidence, shifts }
       value: confidence.confidence,
       unit: 'probability',
       equation: '2 Φ(0.10 R / sigma) − 1; 0 when R is not positive',
-      source: `${hearth}: probability that the true reduction is within 10 % of R; from 0.90 on no input is moved`,
+      source: `${hearth}: probability that the true reduction is within 10 % of R; from 0.90 on nothing is taken off`,
       from: { reduction, sigma },
     },
-    ...Object.keys(shifts).map((name) => {
-      const { value = 0, standard: u = 0, unit: ofInput = '' } = inputs[name] ?? {};
-      const effect = effects[name] ?? 0;
-      return {
-        id: `lower end ${name}`,
-        value: Math.max(0, value + (shifts[name] ?? 0) * u),
-        unit: ofInput,
-        equation: 'max(0, x − z × u × effect / sigma)',
-        source: `${hearth}: all inputs together are z standard uncertainties away, each by its part`,
-        from: { x: value, u, effect, sigma, z },
-      };
-    }),
   ];
 }
 

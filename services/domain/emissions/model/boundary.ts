@@ -3,9 +3,8 @@ import { residualInput } from '../inputs/amount-inputs.ts';
 import { dayCount, daysOf } from '../../dating/calendar.ts';
 import { usesByDay, type End } from '../cookers/days-in-use.ts';
 import { confidenceOf, conservativeLevel, isSure, type Confidence } from '../uncertainty/confidence.ts';
-import { twoSidedQuantile } from '../../normal.ts';
 import type { CookerTerm } from '../cookers/cooker-emissions.ts';
-import { propagate, reader, type Propagated, type Read } from '../uncertainty/delta-method.ts';
+import { propagate, propagateEach, reader, type Propagated, type Read } from '../uncertainty/delta-method.ts';
 import { energyLimits, unlimited } from '../cookers/energy-limits.ts';
 import { leakageOf, type Leakage } from '../cookers/leakage.ts';
 import { measuredCookers, replacesFuel, showsUse, type MeasuredCooker } from '../cookers/measured.ts';
@@ -41,20 +40,23 @@ interface Evaluated {
 
 /** What the days earn for certain. */
 export interface Least extends Evaluated {
-  /** By how many standard uncertainties each input is moved, together to the lower end of the interval; none at 90/10. */
-  readonly shifts: Readonly<Record<string, number>>;
-  /** kgCO2e of each day of the period with these inputs, its least: low ends earn, high ends emit. */
+  /** Half of the width of the 90 % interval in standard uncertainties, which is taken off; 0 at 90/10. */
+  readonly quantile: number;
   readonly byDay: readonly LeastDay[];
-  /** Their sum: what is credited before leakage, kgCO2e. */
+  /** Sum of what the days earn: what is credited before leakage, kgCO2e. */
   readonly conservative: number;
 }
 
+/** A day of the period, kgCO2e. */
 export interface LeastDay {
   readonly day: string;
-  readonly earned: number;
   /** Baseline and actual emissions of the low and high ends; and with what may have been used in time without readings. */
   readonly seen: Balance;
   readonly withUnseen: Balance | null;
+  /** Its part of the standard uncertainty of all days. */
+  readonly sigma: number;
+  /** Its least, less its part of the uncertainty, and never less than nothing. */
+  readonly earned: number;
 }
 
 interface Balance {
@@ -133,37 +135,41 @@ function boundaryWith(
   const weight = lowered === null ? 1 : lowered.stated / lowered.measured;
   const days = daysOf(period);
   const modelOf = isMetered ? meteredEmissions : householdEmissions;
-  const evaluate = (
-    end: End,
-    valueOf: (model: DailyModel) => number,
-    inUse: readonly number[],
-  ): Evaluated => {
-    const { inputs: shared, terms, baselineKg } = modelInputs({ ...context, cookers: measured, end });
-    const residual = isMetered ? null : residualInput(context.residual, context, end);
-    const inputs: ModelInputs = residual === null ? shared : { ...shared, residualFuel: residual.input };
-    const options: ModelOptions = {
-      limits,
-      baselineKg,
-      ...(residual !== null && { residualKg: residual.byDay }),
-      partInUse: inUse,
-      // That LPG is the cleaner fuel is left out of what metered energy is worth; the whole household has no such worth.
-      lpgForEfficiencyOnly: isMetered && rules.lpgForEfficiencyOnly,
-      perKgGiven: inputs['emissionsPerKg'] !== undefined,
-    };
-    const valueAt = (read: Read): number => valueOf(modelOf(notBelowZero(read), terms, options));
-    const propagated = propagate(valueAt, inputs);
-    const confidence = confidenceOf(propagated.value, propagated.sigma, confidenceLevel);
-    return { inputs, terms, options, valueAt, propagated, confidence };
-  };
   const partInUse = (end: End): number[] => {
     const uses = usesByDay(used ? replacing : measured, end);
     return days.map((day) => (used && uses.get(day) === 'used' ? weight : 0));
   };
-  const inUse = partInUse('best');
-  const best = evaluate('best', (model) => reductionOf(model, days.length), inUse);
-  const emissions = modelOf(notBelowZero(reader(best.inputs)), best.terms, best.options).totals();
-  const ofLeast = evaluate('low', (model) => sum(days.map((_, place) => leastOfDay(model, place))), partInUse('low'));
-  const least = atLowerEnd(ofLeast, days, modelOf);
+  const inputsAt = (end: End): Omit<Evaluated, 'valueAt' | 'propagated' | 'confidence'> => {
+    const { inputs: shared, terms, baselineKg } = modelInputs({ ...context, cookers: measured, end });
+    const residual = isMetered ? null : residualInput(context.residual, context, end);
+    const options: ModelOptions = {
+      limits,
+      baselineKg,
+      ...(residual !== null && { residualKg: residual.byDay }),
+      partInUse: partInUse(end),
+      // That LPG is the cleaner fuel is left out of what metered energy is worth; the whole household has no such worth.
+      lpgForEfficiencyOnly: isMetered && rules.lpgForEfficiencyOnly,
+      perKgGiven: shared['emissionsPerKg'] !== undefined,
+    };
+    const inputs = residual === null ? shared : { ...shared, residualFuel: residual.input };
+    return { inputs, terms, options };
+  };
+  const modelAt =
+    ({ terms, options }: Pick<Evaluated, 'terms' | 'options'>) =>
+    (read: Read): DailyModel =>
+      modelOf(notBelowZero(read), terms, options);
+  const ofBest = inputsAt('best');
+  const valueAt = (read: Read): number => reductionOf(modelAt(ofBest)(read), days.length);
+  const propagated = propagate(valueAt, ofBest.inputs);
+  const best = {
+    ...ofBest,
+    valueAt,
+    propagated,
+    confidence: confidenceOf(propagated.value, propagated.sigma, confidenceLevel),
+  };
+  const emissions = modelAt(best)(reader(best.inputs)).totals();
+  const ofLow = inputsAt('low');
+  const least = leastOf(ofLow, modelAt(ofLow), days);
   const leakage = leakageOf(best.propagated.value, { period, cookers, lookup });
   const { value: hawthorneIndex, notes: ofIndex } = lookup.findOr('hawthorneIndex', 1);
   // Of what is credited, not of the estimate: else a day of little certainty would take from the others.
@@ -189,7 +195,7 @@ function boundaryWith(
     ncv: reader(best.inputs)('ncv'),
     stoveDays: {
       days: there.size,
-      inUse: inUse.filter((part) => part > 0).length,
+      inUse: best.options.partInUse.filter((part) => part > 0).length,
       ofPeriod: dayCount(period),
       lowered,
     },
@@ -205,25 +211,41 @@ function boundaryWith(
 }
 
 /**
- * Where 90/10 is not met, all inputs are moved to the lower end of the 90 % interval: each by its part of the uncertainty, so that
- * a linear model gives R − z × sigma. Each day is then judged by itself, and none earns less than nothing: so no choice of days
- * earns more than these days earn in the whole.
+ * What each day earns for certain. Where 90/10 is not met, the lower end of the 90 % interval is taken: each day bears its part of
+ * the uncertainty, and none earns less than nothing. So no choice of days earns more than these days earn in the whole.
  */
-function atLowerEnd(evaluated: Evaluated, days: readonly string[], modelOf: typeof meteredEmissions): Least {
-  const { inputs, terms, options, propagated, confidence } = evaluated;
-  const { sigma, effects } = propagated;
-  const z = twoSidedQuantile(conservativeLevel);
-  const shifts: Record<string, number> = sigma === 0 || isSure(confidence)
-    ? {}
-    : Object.fromEntries(Object.entries(effects).map(([name, effect]) => [name, (-z * effect) / sigma]));
-  const model = modelOf(notBelowZero(reader(inputs, shifts)), terms, options);
-  const byDay = days.map((day, place) => ({
-    day,
-    earned: leastOfDay(model, place),
-    seen: model.day(place, false),
-    withUnseen: model.hasUnseen(place) ? model.day(place, true) : null,
-  }));
-  return { ...evaluated, shifts, byDay, conservative: sum(byDay.map(({ earned }) => earned)) };
+function leastOf(
+  known: Pick<Evaluated, 'inputs' | 'terms' | 'options'>,
+  modelAt: (read: Read) => DailyModel,
+  days: readonly string[],
+): Least {
+  const valuesAt = (read: Read): number[] => {
+    const model = modelAt(read);
+    return days.map((_, place) => leastOfDay(model, place));
+  };
+  const propagated = propagateEach(valuesAt, known.inputs);
+  const confidence = confidenceOf(propagated.value, propagated.sigma, conservativeLevel);
+  const quantile = isSure(confidence) ? 0 : confidence.quantile;
+  const model = modelAt(reader(known.inputs));
+  const byDay = days.map((day, place) => {
+    const sigma = propagated.sigmas[place] ?? 0;
+    return {
+      day,
+      seen: model.day(place, false),
+      withUnseen: model.hasUnseen(place) ? model.day(place, true) : null,
+      sigma,
+      earned: Math.max(0, (propagated.parts[place] ?? 0) - quantile * sigma),
+    };
+  });
+  return {
+    ...known,
+    valueAt: (read) => sum(valuesAt(read)),
+    propagated,
+    confidence,
+    quantile,
+    byDay,
+    conservative: sum(byDay.map(({ earned }) => earned)),
+  };
 }
 
 const noLimits = { value: unlimited, notes: [] };

@@ -102,23 +102,26 @@ function foldDay(a: DeviceDay, b: DeviceDay, carrier: FuelType): DeviceDay {
     expected,
     received,
     flags,
-    usageHours: envelope([a.usageHours, b.usageHours]),
-    energyKwh: envelope([a.energyKwh, b.energyKwh]),
+    usageHours: envelope([a.usageHours, b.usageHours], Math.min),
+    energyKwh: envelope([a.energyKwh, b.energyKwh], Math.max),
     ...(isMetered && {
-      cookingKwh: envelope([a.cookingKwh ?? a.energyKwh, b.cookingKwh ?? b.energyKwh]) ?? 0,
+      cookingKwh: envelope([a.cookingKwh ?? a.energyKwh, b.cookingKwh ?? b.energyKwh], Math.min) ?? 0,
     }),
-    fuels: { ...a.fuels, ...(fuels.length > 0 && { [carrier]: envelope(fuels) ?? 0 }) },
+    fuels: { ...a.fuels, ...(fuels.length > 0 && { [carrier]: envelope(fuels, Math.min) ?? 0 }) },
   };
 }
 
-/** The range that holds all of them, with the smallest best estimate. */
-function envelope(amounts: readonly (Amount | null)[]): Amount | null {
+/** The range that holds all of them; `best` picks the estimate of several. */
+function envelope(
+  amounts: readonly (Amount | null)[],
+  best: (...estimates: number[]) => number,
+): Amount | null {
   const ranges = amounts.flatMap((amount) => (amount === null ? [] : rangeOf(amount)));
   return ranges.length === 0
     ? null
     : amountOf({
         low: Math.min(...ranges.map(({ low }) => low)),
-        best: Math.min(...ranges.map(({ best }) => best)),
+        best: best(...ranges.map((range) => range.best)),
         high: Math.max(...ranges.map(({ high }) => high)),
       });
 }

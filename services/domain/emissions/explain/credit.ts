@@ -6,7 +6,6 @@ import type { Cited } from '../../methodologies/methodology.ts';
 import { newDevices as newDevicesEquation } from '../../methodologies/smec.ts';
 import { printedDifference } from '../case/rounding.ts';
 import { adjustedStep, leastSteps } from './totals.ts';
-import { leastUncertaintySteps } from './uncertainty.ts';
 import type { Step } from '../case/trace.ts';
 
 const hearth = 'Hearth';
@@ -36,7 +35,6 @@ export function creditSteps(result: BoundaryResult, cited: Cited): Step[] {
   const { propagated, least, leakage, leakageOfCredit, hawthorneIndex, used, credited } = result;
   const { total, fraction, embodied, newDevices, byDays } = leakage;
   return [
-    ...leastUncertaintySteps(least),
     ...leastSteps(result),
     ...(byDays === null
       ? []

@@ -238,19 +238,22 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     sumOfDays(from, ['baseline', 'residual'], (baseline, residual) =>
       Math.max(residual, baseline * (1 - (from['DAF'] ?? Number.NaN))),
     ),
-  'max(0, baseline emissions − actual emissions)': by(
-    ['baseline emissions', 'actual emissions'],
-    (before, after) => Math.max(0, before - after),
+  'max(0, baseline emissions − actual emissions − z × sigma)': by(
+    ['baseline emissions', 'actual emissions', 'z', 'sigma'],
+    (before, after, z, sigma) => Math.max(0, before - after - z * sigma),
   ),
-  'max(0, min((baseline emissions − actual emissions), the same with what may have been used in time without readings))':
+  'max(0, min((baseline emissions − actual emissions), the same with what may have been used in time without readings) − z × sigma)':
     by(
       [
         'baseline emissions',
         'actual emissions',
         'baseline emissions with unseen',
         'actual emissions with unseen',
+        'z',
+        'sigma',
       ],
-      (before, after, beforeWith, afterWith) => Math.max(0, Math.min(before - after, beforeWith - afterWith)),
+      (before, after, beforeWith, afterWith, z, sigma) =>
+        Math.max(0, Math.min(before - after, beforeWith - afterWith) - z * sigma),
     ),
   'Σ earned on the days': (from) => total(values(from)),
   'baseline emissions − actual emissions': by(
@@ -270,10 +273,6 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
   ),
   'R − z × sigma': by(['reduction', 'z', 'sigma'], (R, z, sigma) => R - z * sigma),
   'R + z × sigma': by(['reduction', 'z', 'sigma'], (R, z, sigma) => R + z * sigma),
-  'R where confidence ≥ 0.90, else R − z × sigma, the lower end of its 90 % interval': by(
-    ['R', 'sigma', 'confidence', 'z'],
-    (R, sigma, confidence, z) => (confidence >= 0.9 ? R : R - z * sigma),
-  ),
   'WCCF × NCV_wood / NCV_charcoal × EF_wood': by(
     ['WCCF', 'NCV_wood', 'NCV_charcoal', 'EF_wood'],
     (conversion, wood, charcoal, factor) => (conversion * wood * factor) / charcoal,
@@ -294,10 +293,9 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     ['fraction', 'R', 'embodied', 'new devices'],
     (fraction, R, embodied, count) => fraction * Math.max(0, R) + embodied * count,
   ),
-  'max(0, min(conservative reduction × Hawthorne index − leakage, methodologyReduction))': by(
-    ['conservative reduction', 'Hawthorne index', 'leakage', 'methodologyReduction'],
-    (reduction, index, leakage, methodology) =>
-      Math.max(0, Math.min(reduction * index - leakage, methodology)),
+  'max(0, conservative reduction × Hawthorne index − leakage)': by(
+    ['conservative reduction', 'Hawthorne index', 'leakage'],
+    (reduction, index, leakage) => Math.max(0, reduction * index - leakage),
   ),
   '0: no credited stove was used for cooking': () => 0,
   'the smallest credited reduction of the boundaries that can be calculated': (from) =>

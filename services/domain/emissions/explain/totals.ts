@@ -176,19 +176,19 @@ export const adjustedStep = (result: BoundaryResult): Pick<Step, 'equation' | 'f
 };
 
 /** What each day earns for certain: its low ends earn, its high ends emit, and what no reading saw may only lower it. */
-export function leastSteps({ least: { byDay: days, conservative, quantile } }: BoundaryResult): Step[] {
+export function leastSteps({ least: { byDay: days, conservative } }: BoundaryResult): Step[] {
   const told = days.filter(({ seen }) => seen.baseline > 0 || seen.actual > 0);
   const balance = `(${reduction.text})`;
   return [
-    ...told.map(({ day, earned, seen, withUnseen, sigma }) => ({
+    ...told.map(({ day, earned, seen, withUnseen, sigma, quantile }) => ({
       id: `earned ${day}`,
       value: earned,
       unit: 'kgCO2e',
       equation:
         withUnseen === null
-          ? `max(0, max(0, ${reduction.text}) − z × part of sigma)`
-          : `max(0, max(0, min(${balance}, the same with what may have been used in time without readings)) − z × part of sigma)`,
-      source: `${hearth}: low ends earn, high ends emit; z is 0 at 90/10; the parts of all days sum to sigma`,
+          ? `max(0, ${reduction.text} − z × sigma)`
+          : `max(0, min(${balance}, the same with what may have been used in time without readings) − z × sigma)`,
+      source: `${hearth}: low ends earn, high ends emit; the lower end of the 90 % interval of the day, z is 0 at 90/10`,
       from: {
         'baseline emissions': seen.baseline,
         'actual emissions': seen.actual,
@@ -197,7 +197,7 @@ export function leastSteps({ least: { byDay: days, conservative, quantile } }: B
           'actual emissions with unseen': withUnseen.actual,
         }),
         z: quantile,
-        'part of sigma': sigma,
+        sigma,
       },
     })),
     {

@@ -7,42 +7,15 @@ const hearth = 'Hearth';
 const unit = 'kgCO2e';
 
 /** The reduction at x + u and x − u comes from the same steps with one standard uncertainty more or less of that input. */
-function effectSteps(
-  { propagated: { value: R, effects, sides } }: Pick<BoundaryResult, 'propagated'>,
-  of = '',
-): Step[] {
+function effectSteps({ propagated: { value: R, effects, sides } }: BoundaryResult): Step[] {
   return Object.entries(sides).map(([name, { above, below }]) => ({
-    id: `effect ${of}${name}`,
+    id: `effect ${name}`,
     value: effects[name] ?? 0,
     unit,
     equation: 'R(x + u) − R or R − R(x − u), the larger one by absolute value',
     source: 'GUM (JCGM 100:2008), 5.1.3 note 2; x − u is at least 0',
     from: { R, 'R(x + u)': above, 'R(x − u)': below },
   }));
-}
-
-/** The same of what the days earn for certain. */
-export function leastUncertaintySteps({ propagated, confidence }: BoundaryResult['least']): Step[] {
-  const { value: reduction, sigma, effects } = propagated;
-  return [
-    ...effectSteps({ propagated }, 'on the least: '),
-    {
-      id: 'sigma of the least',
-      value: sigma,
-      unit,
-      equation: '√ Σ effect²',
-      source: 'GUM (JCGM 100:2008), 5.1.2',
-      from: effects,
-    },
-    {
-      id: 'confidence of the least',
-      value: confidence.confidence,
-      unit: 'probability',
-      equation: '2 Φ(0.10 R / sigma) − 1; 0 when R is not positive',
-      source: `${hearth}: probability that the true reduction is within 10 % of R; from 0.90 on nothing is taken off`,
-      from: { reduction, sigma },
-    },
-  ];
 }
 
 export function uncertaintySteps(result: BoundaryResult): Step[] {

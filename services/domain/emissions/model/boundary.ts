@@ -40,8 +40,6 @@ interface Evaluated {
 
 /** What the days earn for certain. */
 export interface Least extends Evaluated {
-  /** Half of the width of the 90 % interval in standard uncertainties, which is taken off; 0 at 90/10. */
-  readonly quantile: number;
   readonly byDay: readonly LeastDay[];
   /** Sum of what the days earn: what is credited before leakage, kgCO2e. */
   readonly conservative: number;
@@ -53,9 +51,9 @@ export interface LeastDay {
   /** Baseline and actual emissions of the low and high ends; and with what may have been used in time without readings. */
   readonly seen: Balance;
   readonly withUnseen: Balance | null;
-  /** Its part of the standard uncertainty of all days. */
+  /** Its standard uncertainty, and how much of it is taken off: to the lower end of the 90 % interval; 0 at 90/10. */
   readonly sigma: number;
-  /** Its least, less its part of the uncertainty, and never less than nothing. */
+  readonly quantile: number;
   readonly earned: number;
 }
 
@@ -211,8 +209,9 @@ function boundaryWith(
 }
 
 /**
- * What each day earns for certain. Where 90/10 is not met, the lower end of the 90 % interval is taken: each day bears its part of
- * the uncertainty, and none earns less than nothing. So no choice of days earns more than these days earn in the whole.
+ * What each day earns for certain: the lower end of its 90 % interval where 90/10 is not met, and never less than nothing. Days
+ * are judged one by one, so no choice of days earns more than these days earn in the whole. Of power that is read at moments
+ * the uncertainty is that of the whole period.
  */
 function leastOf(
   known: Pick<Evaluated, 'inputs' | 'terms' | 'options'>,
@@ -224,25 +223,24 @@ function leastOf(
     return days.map((_, place) => leastOfDay(model, place));
   };
   const propagated = propagateEach(valuesAt, known.inputs);
-  const confidence = confidenceOf(propagated.value, propagated.sigma, conservativeLevel);
-  const quantile = isSure(confidence) ? 0 : confidence.quantile;
   const model = modelAt(reader(known.inputs));
   const byDay = days.map((day, place) => {
-    const sigma = propagated.sigmas[place] ?? 0;
+    const [value, sigma] = [propagated.parts[place] ?? 0, propagated.sigmas[place] ?? 0];
+    const confidence = confidenceOf(value, sigma, conservativeLevel);
     return {
       day,
       seen: model.day(place, false),
       withUnseen: model.hasUnseen(place) ? model.day(place, true) : null,
       sigma,
-      earned: Math.max(0, (propagated.parts[place] ?? 0) - quantile * sigma),
+      quantile: isSure(confidence) ? 0 : confidence.quantile,
+      earned: Math.max(0, confidence.conservative),
     };
   });
   return {
     ...known,
     valueAt: (read) => sum(valuesAt(read)),
     propagated,
-    confidence,
-    quantile,
+    confidence: confidenceOf(propagated.value, propagated.sigma, conservativeLevel),
     byDay,
     conservative: sum(byDay.map(({ earned }) => earned)),
   };

@@ -58,23 +58,18 @@ export function reader(inputs: Inputs, shifts: Shifts = {}): Read {
  * An input that several terms share is fully correlated, because the model reads it once.
  */
 export function propagate(model: (read: Read) => number, inputs: Inputs): Propagated {
-  return propagateEach((read) => [model(read)], inputs);
+  const { parts: _, sigmas: __, ...whole } = propagateEach((read) => [model(read)], inputs);
+  return whole;
 }
 
-/** The same of a sum of parts, and of each part its share of sigma. */
+/** The same of a sum of parts, and of each part by itself. */
 export interface PropagatedParts extends Propagated {
   readonly parts: readonly number[];
-  /**
-   * Of each part: sum of (effect on the whole x effect on the part) / sigma. They sum to sigma. Those of some parts are together at
-   * most the sigma that these parts have alone.
-   */
+  /** Together they are at least the sigma of the whole. */
   readonly sigmas: readonly number[];
 }
 
-export function propagateEach(
-  model: (read: Read) => readonly number[],
-  inputs: Inputs,
-): PropagatedParts {
+export function propagateEach(model: (read: Read) => readonly number[], inputs: Inputs): PropagatedParts {
   const names = Object.keys(inputs)
     .filter((name) => (inputs[name]?.standard ?? 0) > 0)
     .sort();
@@ -87,31 +82,32 @@ export function propagateEach(
     });
   const parts = at(null, 0);
   const value = sum(parts);
-  const moved = names.map((name) => {
+  const variancesOfParts = parts.map(() => 0);
+  const sides = names.map((name) => {
     const [above, below] = [at(name, 1), at(name, -1)];
-    const sides = { above: sum(above), below: sum(below) };
-    const isBelow = Math.abs(value - sides.below) > Math.abs(sides.above - value);
-    const ofParts = parts.map((part, place) =>
-      isBelow ? part - (below[place] ?? 0) : (above[place] ?? 0) - part,
-    );
-    return { sides, effect: isBelow ? value - sides.below : sides.above - value, ofParts };
+    parts.forEach((part, place) => {
+      const effect = largerEffect(part, { above: above[place] ?? 0, below: below[place] ?? 0 });
+      variancesOfParts[place] = (variancesOfParts[place] ?? 0) + effect * effect;
+    });
+    return { above: sum(above), below: sum(below) };
   });
-  const variances = moved.map(({ effect }) => effect * effect);
+  const effects = sides.map((side) => largerEffect(value, side));
+  const variances = effects.map((effect) => effect * effect);
   const total = sum(variances);
-  const sigma = Math.sqrt(total);
   const shares = names.map((name, index) => [name, (variances[index] ?? 0) / total] as const);
   return {
     value,
-    sigma,
-    effects: Object.fromEntries(names.map((name, index) => [name, moved[index]?.effect ?? 0])),
-    sides: Object.fromEntries(moved.map(({ sides }, index) => [names[index] ?? '', sides])),
+    sigma: Math.sqrt(total),
+    effects: Object.fromEntries(names.map((name, index) => [name, effects[index] ?? 0])),
+    sides: Object.fromEntries(sides.map((side, index) => [names[index] ?? '', side])),
     varianceShares: total > 0 ? Object.fromEntries(shares) : {},
     parts,
-    sigmas: parts.map((_, place) =>
-      sigma > 0 ? sum(moved.map(({ effect, ofParts }) => effect * (ofParts[place] ?? 0))) / sigma : 0,
-    ),
+    sigmas: variancesOfParts.map(Math.sqrt),
   };
 }
+
+const largerEffect = (value: number, { above, below }: Sides): number =>
+  Math.abs(value - below) > Math.abs(above - value) ? value - below : above - value;
 
 /**
  * Standard uncertainty of a smooth model with the terms of second order for normal inputs: sum over pairs of

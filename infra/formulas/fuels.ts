@@ -6,6 +6,7 @@ import {
   charcoalAsWood,
   charcoalWithKilnCO2,
   charcoalWithKilnNonCO2,
+  leastOfCharcoal,
   emissionFactor,
   emissionsPerKg,
   fuelIntensity,
@@ -124,6 +125,13 @@ export const fuelFactorFormulas: readonly Formula[] = [
     },
     outputs: { ef: 'tCO2/TJ charcoal' },
     run: ({ wccf: conversion, ...wood }) => ({ ef: charcoalAsWood({ conversion, ...wood }) }),
+  }),
+  formula({
+    name: 'charcoalEfLeast',
+    source: 'Hearth: VM0050 and AMS-II.G convert charcoal to wood, so the smaller of both factors counts',
+    inputs: { byKiln: notNegative('tCO2e/TJ'), byWood: notNegative('tCO2e/TJ') },
+    outputs: { ef: 'tCO2e/TJ' },
+    run: ({ byKiln, byWood }) => ({ ef: leastOfCharcoal(byKiln, byWood) }),
   }),
   formula({
     name: 'emissionsPerKg',

@@ -442,7 +442,7 @@ test('days and analysis are repeated by JavaScript alone: numbers that do not fo
   const newer = await bundle({ change: rules });
   expect(javascript({ bytes: newer, options: keyed })).toMatchObject({ code: 1, step: 'repetition' });
   const [own = ''] = await reports({ bytes: newer, options: keyed });
-  expect(own).toMatch(/^not repeated +2 days \(rules 99, here 1\)$/m);
+  expect(own).toMatch(/^not repeated +2 days \(rules 99, here 2\)$/m);
 });
 
 test('attack 27: a bundle signed by a key after its end, or by a revoked one, fails', async () => {

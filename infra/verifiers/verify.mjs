@@ -210,6 +210,10 @@ function reader(inputs, shifts = {}) {
 * An input that several terms share is fully correlated, because the model reads it once.
 */
 function propagate(model, inputs) {
+	const { parts: _, sigmas: __, ...whole } = propagateEach((read) => [model(read)], inputs);
+	return whole;
+}
+function propagateEach(model, inputs) {
 	const names = Object.keys(inputs).filter((name) => (inputs[name]?.standard ?? 0) > 0).sort();
 	const known = new Map(Object.entries(inputs));
 	const at = (shifted, by) => model((name) => {
@@ -217,12 +221,24 @@ function propagate(model, inputs) {
 		if (input === void 0) throw new Error(`the model has no input ${name}`);
 		return input.value + (name === shifted ? by : 0) * input.standard;
 	});
-	const value = at(null, 0);
-	const sides = names.map((name) => ({
-		above: at(name, 1),
-		below: at(name, -1)
-	}));
-	const effects = sides.map(({ above, below }) => Math.abs(value - below) > Math.abs(above - value) ? value - below : above - value);
+	const parts = at(null, 0);
+	const value = sum(parts);
+	const variancesOfParts = parts.map(() => 0);
+	const sides = names.map((name) => {
+		const [above, below] = [at(name, 1), at(name, -1)];
+		parts.forEach((part, place) => {
+			const effect = largerEffect(part, {
+				above: above[place] ?? 0,
+				below: below[place] ?? 0
+			});
+			variancesOfParts[place] = (variancesOfParts[place] ?? 0) + effect * effect;
+		});
+		return {
+			above: sum(above),
+			below: sum(below)
+		};
+	});
+	const effects = sides.map((side) => largerEffect(value, side));
 	const variances = effects.map((effect) => effect * effect);
 	const total = sum(variances);
 	const shares = names.map((name, index) => [name, (variances[index] ?? 0) / total]);
@@ -231,9 +247,12 @@ function propagate(model, inputs) {
 		sigma: Math.sqrt(total),
 		effects: Object.fromEntries(names.map((name, index) => [name, effects[index] ?? 0])),
 		sides: Object.fromEntries(sides.map((side, index) => [names[index] ?? "", side])),
-		varianceShares: total > 0 ? Object.fromEntries(shares) : {}
+		varianceShares: total > 0 ? Object.fromEntries(shares) : {},
+		parts,
+		sigmas: variancesOfParts.map(Math.sqrt)
 	};
 }
+const largerEffect = (value, { above, below }) => Math.abs(value - below) > Math.abs(above - value) ? value - below : above - value;
 
 // services/domain/fuels.ts
 const fuelUnits = {
@@ -696,10 +715,8 @@ const nonCO2Factor = equation("EF_nonCO2", "(CH4 GWP_CH4 + N2O GWP_N2O) / 1000",
 const charcoalWithKilnCO2 = formulaEquation("EF_CO2", "combustion + production / NCV", ({ combustion, ncv }, production) => combustion + production / ncv);
 /** Combustion and kiln together; `production`: g of each gas per kg charcoal. */
 const charcoalWithKilnNonCO2 = formulaEquation("EF_nonCO2", `combustion + ${nonCO2Factor.text} / NCV`, ({ combustion, ncv }, production, potentials) => combustion + nonCO2Factor(production, potentials) / ncv);
-/** CO2 of the wood that a TJ of charcoal took. Never together with the factors of the kiln: that counts it twice. */
-const charcoalAsWood = formulaEquation("EF_CO2", "EF_wood × WCCF × NCV_wood / NCV_charcoal", ({ conversion, efWood, ncvWood, ncvCharcoal }) => efWood * conversion * ncvWood / ncvCharcoal);
-/** Emissions of the wood that a TJ of charcoal took, by the factors of wood itself: CO2, or the other gases. */
-const woodOfCharcoal = equation("EF", "WCCF × NCV_wood / NCV_charcoal × EF_wood", ({ conversion, efWood, ncvWood, ncvCharcoal }) => conversion * ncvWood / ncvCharcoal * efWood);
+/** CO2 or other gases of the wood that a TJ of charcoal took. Never together with the factors of the kiln: that counts it twice. */
+const charcoalAsWood = equation("EF", "EF_wood × WCCF × NCV_wood / NCV_charcoal", ({ conversion, efWood, ncvWood, ncvCharcoal }) => efWood * conversion * ncvWood / ncvCharcoal);
 /** Of charcoal by its kiln and by the wood that it took, tCO2e/TJ: both stand for its making, so the smaller one counts. */
 const leastOfCharcoal = equation("EF", "min(EF by the kiln, EF by the wood)", (byKiln, byWood) => Math.min(byKiln, byWood));
 
@@ -960,13 +977,13 @@ function limitsOf(fuel, lookup) {
 	const [warn, reject] = [[lookup.find(`warn.baseline.${fuel}`), ownLimit(`fuelJustified.${fuel}`, lookup)], [lookup.find(`cap.baseline.${fuel}`), ownLimit(`fuelCap.${fuel}`, lookup)]];
 	return {
 		value: {
-			warn: leastOf(warn),
-			reject: leastOf(reject)
+			warn: leastOf$1(warn),
+			reject: leastOf$1(reject)
 		},
 		notes: [...warn, ...reject].flatMap(({ notes }) => notes)
 	};
 }
-const leastOf = (limits) => Math.min(...limits.map(({ value }) => value));
+const leastOf$1 = (limits) => Math.min(...limits.map(({ value }) => value));
 /** kg a month, where the methodology has a limit of its own in t a year. */
 function ownLimit(name, lookup) {
 	const { value, notes } = lookup.findOr(name, Infinity);
@@ -2840,7 +2857,7 @@ const vm0050$3 = {
 		listEquation("fNRB", [renewabilityByTool30, "part is tool30Part"], "vm0050"),
 		listEquation("Section 9.1", [
 			leastOfCharcoal,
-			woodOfCharcoal,
+			charcoalAsWood,
 			"WCCF 4, or up to 6 where shown"
 		])
 	],
@@ -2956,7 +2973,7 @@ function gasesOf(fuel, { lookup, fNRB, ncv }) {
 			NCV_charcoal: ncv,
 			EF_wood: wood.value
 		};
-		const value = woodOfCharcoal({
+		const value = charcoalAsWood({
 			conversion: conversion.value,
 			efWood: wood.value,
 			ncvWood: ncvWood.value,
@@ -2967,7 +2984,7 @@ function gasesOf(fuel, { lookup, fNRB, ncv }) {
 			id: `charcoal as wood ${name}`,
 			value,
 			unit: perTJ,
-			equation: woodOfCharcoal.text,
+			equation: charcoalAsWood.text,
 			source,
 			from
 		};
@@ -3943,44 +3960,47 @@ function boundaryWith(context, method, measured, lowered) {
 	const weight = lowered === null ? 1 : lowered.stated / lowered.measured;
 	const days = daysOf(period);
 	const modelOf = isMetered ? meteredEmissions : householdEmissions;
-	const evaluate = (end, valueOf, inUse) => {
+	const partInUse = (end) => {
+		const uses = usesByDay(used ? replacing : measured, end);
+		return days.map((day) => used && uses.get(day) === "used" ? weight : 0);
+	};
+	const inputsAt = (end) => {
 		const { inputs: shared, terms, baselineKg } = modelInputs({
 			...context,
 			cookers: measured,
 			end
 		});
 		const residual = isMetered ? null : residualInput(context.residual, context, end);
-		const inputs = residual === null ? shared : {
-			...shared,
-			residualFuel: residual.input
-		};
 		const options = {
 			limits,
 			baselineKg,
 			...residual !== null && { residualKg: residual.byDay },
-			partInUse: inUse,
+			partInUse: partInUse(end),
 			lpgForEfficiencyOnly: isMetered && rules.lpgForEfficiencyOnly,
-			perKgGiven: inputs["emissionsPerKg"] !== void 0
+			perKgGiven: shared["emissionsPerKg"] !== void 0
 		};
-		const valueAt = (read) => valueOf(modelOf(notBelowZero(read), terms, options));
-		const propagated = propagate(valueAt, inputs);
 		return {
-			inputs,
+			inputs: residual === null ? shared : {
+				...shared,
+				residualFuel: residual.input
+			},
 			terms,
-			options,
-			valueAt,
-			propagated,
-			confidence: confidenceOf(propagated.value, propagated.sigma, confidenceLevel)
+			options
 		};
 	};
-	const partInUse = (end) => {
-		const uses = usesByDay(used ? replacing : measured, end);
-		return days.map((day) => used && uses.get(day) === "used" ? weight : 0);
+	const modelAt = ({ terms, options }) => (read) => modelOf(notBelowZero(read), terms, options);
+	const ofBest = inputsAt("best");
+	const valueAt = (read) => reductionOf(modelAt(ofBest)(read), days.length);
+	const propagated = propagate(valueAt, ofBest.inputs);
+	const best = {
+		...ofBest,
+		valueAt,
+		propagated,
+		confidence: confidenceOf(propagated.value, propagated.sigma, confidenceLevel)
 	};
-	const inUse = partInUse("best");
-	const best = evaluate("best", (model) => reductionOf(model, days.length), inUse);
-	const emissions = modelOf(notBelowZero(reader(best.inputs)), best.terms, best.options).totals();
-	const least = atLowerEnd(evaluate("low", (model) => sum(days.map((_, place) => leastOfDay(model, place))), partInUse("low")), days, modelOf);
+	const emissions = modelAt(best)(reader(best.inputs)).totals();
+	const ofLow = inputsAt("low");
+	const least = leastOf(ofLow, modelAt(ofLow), days);
 	const leakage = leakageOf(best.propagated.value, {
 		period,
 		cookers,
@@ -4010,7 +4030,7 @@ function boundaryWith(context, method, measured, lowered) {
 		ncv: reader(best.inputs)("ncv"),
 		stoveDays: {
 			days: there.size,
-			inUse: inUse.filter((part) => part > 0).length,
+			inUse: best.options.partInUse.filter((part) => part > 0).length,
 			ofPeriod: dayCount(period),
 			lowered
 		},
@@ -4025,25 +4045,34 @@ function boundaryWith(context, method, measured, lowered) {
 	};
 }
 /**
-* Where 90/10 is not met, all inputs are moved to the lower end of the 90 % interval: each by its part of the uncertainty, so that
-* a linear model gives R − z × sigma. Each day is then judged by itself, and none earns less than nothing: so no choice of days
-* earns more than these days earn in the whole.
+* What each day earns for certain: the lower end of its 90 % interval where 90/10 is not met, and never less than nothing. Days
+* are judged one by one, so no choice of days earns more than these days earn in the whole. Of power that is read at moments
+* the uncertainty is that of the whole period.
 */
-function atLowerEnd(evaluated, days, modelOf) {
-	const { inputs, terms, options, propagated, confidence } = evaluated;
-	const { sigma, effects } = propagated;
-	const z = twoSidedQuantile(conservativeLevel);
-	const shifts = sigma === 0 || isSure(confidence) ? {} : Object.fromEntries(Object.entries(effects).map(([name, effect]) => [name, -z * effect / sigma]));
-	const model = modelOf(notBelowZero(reader(inputs, shifts)), terms, options);
-	const byDay = days.map((day, place) => ({
-		day,
-		earned: leastOfDay(model, place),
-		seen: model.day(place, false),
-		withUnseen: model.hasUnseen(place) ? model.day(place, true) : null
-	}));
+function leastOf(known, modelAt, days) {
+	const valuesAt = (read) => {
+		const model = modelAt(read);
+		return days.map((_, place) => leastOfDay(model, place));
+	};
+	const propagated = propagateEach(valuesAt, known.inputs);
+	const model = modelAt(reader(known.inputs));
+	const byDay = days.map((day, place) => {
+		const [value, sigma] = [propagated.parts[place] ?? 0, propagated.sigmas[place] ?? 0];
+		const confidence = confidenceOf(value, sigma, conservativeLevel);
+		return {
+			day,
+			seen: model.day(place, false),
+			withUnseen: model.hasUnseen(place) ? model.day(place, true) : null,
+			sigma,
+			quantile: isSure(confidence) ? 0 : confidence.quantile,
+			earned: Math.max(0, confidence.conservative)
+		};
+	});
 	return {
-		...evaluated,
-		shifts,
+		...known,
+		valueAt: (read) => sum(valuesAt(read)),
+		propagated,
+		confidence: confidenceOf(propagated.value, propagated.sigma, conservativeLevel),
 		byDay,
 		conservative: sum(byDay.map(({ earned }) => earned))
 	};
@@ -4111,7 +4140,7 @@ const amsIIG$1 = {
 		listEquation("TEO", [savedByHeat], "amsIIG"),
 		listEquation("Charcoal", [
 			leastOfCharcoal,
-			woodOfCharcoal,
+			charcoalAsWood,
 			"WCCF 4"
 		])
 	],
@@ -4510,21 +4539,21 @@ function foldDay(a, b, carrier) {
 		expected,
 		received,
 		flags,
-		usageHours: envelope([a.usageHours, b.usageHours]),
-		energyKwh: envelope([a.energyKwh, b.energyKwh]),
-		...isMetered && { cookingKwh: envelope([a.cookingKwh ?? a.energyKwh, b.cookingKwh ?? b.energyKwh]) ?? 0 },
+		usageHours: envelope([a.usageHours, b.usageHours], Math.min),
+		energyKwh: envelope([a.energyKwh, b.energyKwh], Math.max),
+		...isMetered && { cookingKwh: envelope([a.cookingKwh ?? a.energyKwh, b.cookingKwh ?? b.energyKwh], Math.min) ?? 0 },
 		fuels: {
 			...a.fuels,
-			...fuels.length > 0 && { [carrier]: envelope(fuels) ?? 0 }
+			...fuels.length > 0 && { [carrier]: envelope(fuels, Math.min) ?? 0 }
 		}
 	};
 }
-/** The range that holds all of them, with the smallest best estimate. */
-function envelope(amounts) {
+/** The range that holds all of them; `best` picks the estimate of several. */
+function envelope(amounts, best) {
 	const ranges = amounts.flatMap((amount) => amount === null ? [] : rangeOf$1(amount));
 	return ranges.length === 0 ? null : amountOf({
 		low: Math.min(...ranges.map(({ low }) => low)),
-		best: Math.min(...ranges.map(({ best }) => best)),
+		best: best(...ranges.map((range) => range.best)),
 		high: Math.max(...ranges.map(({ high }) => high))
 	});
 }
@@ -6128,158 +6157,34 @@ const adjustedStep = (result) => {
 function leastSteps({ least: { byDay: days, conservative } }) {
 	const told = days.filter(({ seen }) => seen.baseline > 0 || seen.actual > 0);
 	const balance = `(${reduction$1.text})`;
-	return [...told.map(({ day, earned, seen, withUnseen }) => ({
+	return [...told.map(({ day, earned, seen, withUnseen, sigma, quantile }) => ({
 		id: `earned ${day}`,
 		value: earned,
 		unit: "kgCO2e",
-		equation: withUnseen === null ? `max(0, ${reduction$1.text})` : `max(0, min(${balance}, the same with what may have been used in time without readings))`,
-		source: `${hearth$3}: low ends earn, high ends emit; a day that saves nothing lends and takes nothing`,
+		equation: withUnseen === null ? `max(0, ${reduction$1.text} − z × sigma)` : `max(0, min(${balance}, the same with what may have been used in time without readings) − z × sigma)`,
+		source: `${hearth$3}: low ends earn, high ends emit; the lower end of the 90 % interval of the day, z is 0 at 90/10`,
 		from: {
 			"baseline emissions": seen.baseline,
 			"actual emissions": seen.actual,
 			...withUnseen !== null && {
 				"baseline emissions with unseen": withUnseen.baseline,
 				"actual emissions with unseen": withUnseen.actual
-			}
+			},
+			z: quantile,
+			sigma
 		}
 	})), {
 		id: "conservativeReduction",
 		value: conservative,
 		unit: "kgCO2e",
 		equation: "Σ earned on the days",
-		source: "90/10 rule of the methodologies: below it, the inputs are at the lower end of the 90 % interval",
+		source: "90/10 rule of the methodologies: below it, the lower end of the 90 % interval, day by day",
 		from: Object.fromEntries(told.map(({ day, earned }) => [`earned ${day}`, earned]))
 	}];
 }
 
-// services/domain/emissions/explain/uncertainty.ts
-const hearth$2 = "Hearth";
-const unit$3 = "kgCO2e";
-/** The reduction at x + u and x − u comes from the same steps with one standard uncertainty more or less of that input. */
-function effectSteps({ propagated: { value: R, effects, sides } }, of = "") {
-	return Object.entries(sides).map(([name, { above, below }]) => ({
-		id: `effect ${of}${name}`,
-		value: effects[name] ?? 0,
-		unit: unit$3,
-		equation: "R(x + u) − R or R − R(x − u), the larger one by absolute value",
-		source: "GUM (JCGM 100:2008), 5.1.3 note 2; x − u is at least 0",
-		from: {
-			R,
-			"R(x + u)": above,
-			"R(x − u)": below
-		}
-	}));
-}
-/** The same of what the days earn for certain, and the inputs with which each day is credited. */
-function leastUncertaintySteps({ inputs, propagated, confidence, shifts }) {
-	const { value: reduction, sigma, effects } = propagated;
-	const z = twoSidedQuantile(conservativeLevel);
-	return [
-		...effectSteps({ propagated }, "on the least: "),
-		{
-			id: "sigma of the least",
-			value: sigma,
-			unit: unit$3,
-			equation: "√ Σ effect²",
-			source: "GUM (JCGM 100:2008), 5.1.2",
-			from: effects
-		},
-		{
-			id: "confidence of the least",
-			value: confidence.confidence,
-			unit: "probability",
-			equation: "2 Φ(0.10 R / sigma) − 1; 0 when R is not positive",
-			source: `${hearth$2}: probability that the true reduction is within 10 % of R; from 0.90 on no input is moved`,
-			from: {
-				reduction,
-				sigma
-			}
-		},
-		...Object.keys(shifts).map((name) => {
-			const { value = 0, standard: u = 0, unit: ofInput = "" } = inputs[name] ?? {};
-			const effect = effects[name] ?? 0;
-			return {
-				id: `lower end ${name}`,
-				value: Math.max(0, value + (shifts[name] ?? 0) * u),
-				unit: ofInput,
-				equation: "max(0, x − z × u × effect / sigma)",
-				source: `${hearth$2}: all inputs together are z standard uncertainties away, each by its part`,
-				from: {
-					x: value,
-					u,
-					effect,
-					sigma,
-					z
-				}
-			};
-		})
-	];
-}
-function uncertaintySteps(result) {
-	const { propagated, confidence } = result;
-	const { value: reduction, sigma, effects } = propagated;
-	return [
-		...effectSteps(result),
-		{
-			id: "sigma",
-			value: sigma,
-			unit: unit$3,
-			equation: "√ Σ effect²",
-			source: "GUM (JCGM 100:2008), 5.1.2",
-			from: effects
-		},
-		...sureSteps({
-			reduction,
-			sigma
-		}, confidence)
-	];
-}
-/** How sure a reduction is, by its standard uncertainty. */
-function sureSteps(from, { confidence, probPositive, interval, quantile: z }) {
-	return [
-		{
-			id: "confidence",
-			value: confidence,
-			unit: "probability",
-			equation: "2 Φ(0.10 R / sigma) − 1; 0 when R is not positive",
-			source: `${hearth$2}: probability that the true reduction is within 10 % of R`,
-			from
-		},
-		{
-			id: "probPositive",
-			value: probPositive,
-			unit: "probability",
-			equation: "Φ(R / sigma)",
-			source: hearth$2,
-			from
-		},
-		{
-			id: "interval lower",
-			value: interval.lower,
-			unit: unit$3,
-			equation: "R − z × sigma",
-			source: hearth$2,
-			from: {
-				...from,
-				z
-			}
-		},
-		{
-			id: "interval upper",
-			value: interval.upper,
-			unit: unit$3,
-			equation: "R + z × sigma",
-			source: hearth$2,
-			from: {
-				...from,
-				z
-			}
-		}
-	];
-}
-
 // services/domain/emissions/explain/credit.ts
-const hearth$1 = "Hearth";
+const hearth$2 = "Hearth";
 function reductionSteps(result, cited) {
 	const { baseline, actual } = result.emissions;
 	return [{
@@ -6293,7 +6198,7 @@ function reductionSteps(result, cited) {
 		value: result.propagated.value,
 		unit: "kgCO2e",
 		equation: reduction$1.text,
-		source: hearth$1,
+		source: hearth$2,
 		from: {
 			"baseline emissions": baseline,
 			"actual emissions": actual
@@ -6304,7 +6209,6 @@ function creditSteps(result, cited) {
 	const { propagated, least, leakage, leakageOfCredit, hawthorneIndex, used, credited } = result;
 	const { total, fraction, embodied, newDevices: newDevices$1, byDays } = leakage;
 	return [
-		...leastUncertaintySteps(least),
 		...leastSteps(result),
 		...byDays === null ? [] : [{
 			id: "newDevices",
@@ -6368,7 +6272,7 @@ function methodologySteps(result, cited) {
 		value: printed,
 		unit: "kgCO2e",
 		equation: "baseline − actual, each rounded to 3 decimals",
-		source: hearth$1,
+		source: hearth$2,
 		from: {
 			baseline,
 			actual
@@ -6391,7 +6295,7 @@ const creditedStep = (own, other) => ({
 	value: smallestCredit(own, other),
 	unit: "kgCO2e",
 	equation: "the smallest credited reduction of the boundaries that can be calculated",
-	source: hearth$1,
+	source: hearth$2,
 	from: {
 		[own.method]: own.credited,
 		...other && { [other.method]: other.credited }
@@ -6625,7 +6529,7 @@ function coverageSteps({ cookers, scales, share }) {
 }
 
 // services/domain/emissions/explain/shares.ts
-const hearth = "Hearth";
+const hearth$1 = "Hearth";
 function shareSteps(shares, result) {
 	const { devices, reduction, unattributed } = shares;
 	const { baseline, actual } = result.emissions;
@@ -6637,7 +6541,7 @@ function shareSteps(shares, result) {
 			value: reduction,
 			unit: "kgCO2e",
 			equation: "baseline − actual; 0 when the printed reduction is not positive",
-			source: hearth,
+			source: hearth$1,
 			from: {
 				baseline,
 				actual,
@@ -6658,7 +6562,7 @@ function shareSteps(shares, result) {
 				value: device.share,
 				unit: "fraction",
 				equation: "max(0, reduction) / max(R, Σ of the positive ones); 0 when R or Σ is not positive",
-				source: `${hearth}, additive shares`,
+				source: `${hearth$1}, additive shares`,
 				from: {
 					reduction: device.reduction,
 					R: reduction,
@@ -6675,7 +6579,7 @@ function shareSteps(shares, result) {
 			value: unattributed,
 			unit: "fraction",
 			equation: "1 − Σ of the positive ones / max(R, Σ of the positive ones); 1 when R or Σ is not positive",
-			source: hearth,
+			source: hearth$1,
 			from: {
 				R: reduction,
 				"Σ of the positive ones": explained
@@ -6700,7 +6604,7 @@ function worthSteps({ shares: { devices: all, worth }, result: { inputs, emissio
 		value: worth(members),
 		unit: "kgCO2e",
 		equation: `Σ (${adjustedBaseline.text} − actual) × min(displaced, what others left of household cap × Σ displaced) / displaced, the most per MJ first`,
-		source: `${hearth}: the household's own baseline fuel limits what they replace together`,
+		source: `${hearth$1}: the household's own baseline fuel limits what they replace together`,
 		from: {
 			"household cap": emissions.householdCap,
 			"Σ displaced": sum(all.map(({ part }) => part.displacedMJ)),
@@ -6728,14 +6632,14 @@ function reductionStep({ cooker: { did }, part, reduction }, index, { shares: { 
 		return {
 			...head,
 			equation: `${adjustedBaseline.text} − actual`,
-			source: hearth,
+			source: hearth$1,
 			from
 		};
 	}
 	return {
 		...head,
 		equation: "Shapley value of the worths of all sets of devices, device by device in the order of their names",
-		source: `${hearth}: the household's own baseline fuel limits what they replace together`,
+		source: `${hearth$1}: the household's own baseline fuel limits what they replace together`,
 		from: {
 			...Object.fromEntries(setsOf(devices).map(({ name, members }) => [name, worth(members)])),
 			"place of the device": index + 1
@@ -6748,7 +6652,7 @@ function fuelStep({ cooker: { did }, part, fuelSaved }, { shares: { devices, kgP
 		value: fuelSaved,
 		unit: kgPerUnit === 1 ? "kg of baseline fuel" : "unit of the baseline fuel",
 		equation: `${displacedFuel.text} × min(1, saved at most / (Σ ${displacedFuel.text})) / kg per unit`,
-		source: `${hearth}: together at most what the household saved`,
+		source: `${hearth$1}: together at most what the household saved`,
 		from: {
 			displaced: part.displacedMJ,
 			NCV: ncv,
@@ -6786,6 +6690,87 @@ const statementSteps = (compared) => compared.flatMap(({ statement: { response, 
 		}
 	}];
 });
+
+// services/domain/emissions/explain/uncertainty.ts
+const hearth = "Hearth";
+const unit$3 = "kgCO2e";
+/** The reduction at x + u and x − u comes from the same steps with one standard uncertainty more or less of that input. */
+function effectSteps({ propagated: { value: R, effects, sides } }) {
+	return Object.entries(sides).map(([name, { above, below }]) => ({
+		id: `effect ${name}`,
+		value: effects[name] ?? 0,
+		unit: unit$3,
+		equation: "R(x + u) − R or R − R(x − u), the larger one by absolute value",
+		source: "GUM (JCGM 100:2008), 5.1.3 note 2; x − u is at least 0",
+		from: {
+			R,
+			"R(x + u)": above,
+			"R(x − u)": below
+		}
+	}));
+}
+function uncertaintySteps(result) {
+	const { propagated, confidence } = result;
+	const { value: reduction, sigma, effects } = propagated;
+	return [
+		...effectSteps(result),
+		{
+			id: "sigma",
+			value: sigma,
+			unit: unit$3,
+			equation: "√ Σ effect²",
+			source: "GUM (JCGM 100:2008), 5.1.2",
+			from: effects
+		},
+		...sureSteps({
+			reduction,
+			sigma
+		}, confidence)
+	];
+}
+/** How sure a reduction is, by its standard uncertainty. */
+function sureSteps(from, { confidence, probPositive, interval, quantile: z }) {
+	return [
+		{
+			id: "confidence",
+			value: confidence,
+			unit: "probability",
+			equation: "2 Φ(0.10 R / sigma) − 1; 0 when R is not positive",
+			source: `${hearth}: probability that the true reduction is within 10 % of R`,
+			from
+		},
+		{
+			id: "probPositive",
+			value: probPositive,
+			unit: "probability",
+			equation: "Φ(R / sigma)",
+			source: hearth,
+			from
+		},
+		{
+			id: "interval lower",
+			value: interval.lower,
+			unit: unit$3,
+			equation: "R − z × sigma",
+			source: hearth,
+			from: {
+				...from,
+				z
+			}
+		},
+		{
+			id: "interval upper",
+			value: interval.upper,
+			unit: unit$3,
+			equation: "R + z × sigma",
+			source: hearth,
+			from: {
+				...from,
+				z
+			}
+		}
+	];
+}
 
 // services/domain/emissions/explain/explain.ts
 /** The steps of the other boundary follow with the prefix `crossCheck`: the smaller credit of the two counts. */

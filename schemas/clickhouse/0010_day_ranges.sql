@@ -1,20 +1,20 @@
 -- Ranges of a device-day: what surely was, and what may have been. The columns without an end hold the best estimate; cooking_wh
 -- holds the low end, which may be credited. Days of older rules have ends equal to what they said.
-ALTER TABLE {database}.device_days DROP COLUMN taken;
+ALTER TABLE {database}.device_days DROP COLUMN IF EXISTS taken;
 ALTER TABLE {database}.device_days
-  ADD COLUMN hours_low       Nullable(Float64) DEFAULT hours_in_use COMMENT 'Time surely in use, h' AFTER hours_in_use,
-  ADD COLUMN hours_high      Nullable(Float64) DEFAULT hours_in_use COMMENT 'Time perhaps in use: lost and doubtful reports count, h' AFTER hours_low,
-  ADD COLUMN energy_low_wh   Nullable(Float64) DEFAULT energy_wh COMMENT 'Electric energy that was surely used, Wh' AFTER energy_wh,
-  ADD COLUMN energy_high_wh  Nullable(Float64) DEFAULT energy_wh + left_out_wh COMMENT 'Electric energy that may have been used, Wh: it emits' AFTER energy_low_wh,
-  ADD COLUMN cooking_best_wh Nullable(Float64) DEFAULT cooking_wh COMMENT 'Best estimate of the energy that was cooked with, Wh' AFTER cooking_wh,
-  ADD COLUMN cooking_high_wh Nullable(Float64) DEFAULT cooking_wh COMMENT 'Energy that may have been cooked with, Wh' AFTER cooking_best_wh,
-  ADD COLUMN sampling_wh     Float64 COMMENT 'Standard uncertainty of energy and cooking where power is read at moments, in no range, Wh' AFTER left_out_wh,
-  ADD COLUMN unseen_wh       Float64 COMMENT 'The most that may have been used in time of the day without readings, in no range, Wh' AFTER sampling_wh,
-  ADD COLUMN `fuels.used_low`  Array(Nullable(Float64)) DEFAULT `fuels.used` COMMENT 'Amount surely used, in the unit' AFTER `fuels.used`,
-  ADD COLUMN `fuels.used_high` Array(Nullable(Float64)) DEFAULT arrayMap((used, more) -> used + more, `fuels.used`, `fuels.unaccounted`) COMMENT 'Amount that may have been used, in the unit: it emits' AFTER `fuels.used_low`;
+  ADD COLUMN IF NOT EXISTS hours_low       Nullable(Float64) DEFAULT hours_in_use COMMENT 'Time surely in use, h' AFTER hours_in_use,
+  ADD COLUMN IF NOT EXISTS hours_high      Nullable(Float64) DEFAULT hours_in_use COMMENT 'Time perhaps in use: lost and doubtful reports count, h' AFTER hours_low,
+  ADD COLUMN IF NOT EXISTS energy_low_wh   Nullable(Float64) DEFAULT energy_wh COMMENT 'Electric energy that was surely used, Wh' AFTER energy_wh,
+  ADD COLUMN IF NOT EXISTS energy_high_wh  Nullable(Float64) DEFAULT energy_wh + left_out_wh COMMENT 'Electric energy that may have been used, Wh: it emits' AFTER energy_low_wh,
+  ADD COLUMN IF NOT EXISTS cooking_best_wh Nullable(Float64) DEFAULT cooking_wh COMMENT 'Best estimate of the energy that was cooked with, Wh' AFTER cooking_wh,
+  ADD COLUMN IF NOT EXISTS cooking_high_wh Nullable(Float64) DEFAULT cooking_wh COMMENT 'Energy that may have been cooked with, Wh' AFTER cooking_best_wh,
+  ADD COLUMN IF NOT EXISTS sampling_wh     Float64 COMMENT 'Standard uncertainty of energy and cooking where power is read at moments, in no range, Wh' AFTER left_out_wh,
+  ADD COLUMN IF NOT EXISTS unseen_wh       Float64 COMMENT 'The most that may have been used in time of the day without readings, in no range, Wh' AFTER sampling_wh,
+  ADD COLUMN IF NOT EXISTS `fuels.used_low`  Array(Nullable(Float64)) DEFAULT `fuels.used` COMMENT 'Amount surely used, in the unit' AFTER `fuels.used`,
+  ADD COLUMN IF NOT EXISTS `fuels.used_high` Array(Nullable(Float64)) DEFAULT arrayMap((used, more) -> used + more, `fuels.used`, `fuels.unaccounted`) COMMENT 'Amount that may have been used, in the unit: it emits' AFTER `fuels.used_low`;
 -- An analysis reads days by key, where each column costs as much as all its rows: so it reads 4 columns instead of 30.
 ALTER TABLE {database}.device_days
-  ADD COLUMN taken String MATERIALIZED toJSONString(CAST((
+  ADD COLUMN IF NOT EXISTS taken String MATERIALIZED toJSONString(CAST((
       (hours_low, hours_in_use, hours_high), (energy_low_wh, energy_wh, energy_high_wh), (cooking_wh, cooking_best_wh, cooking_high_wh),
       sampling_wh, unseen_wh, seen_seconds,
       arrayMap((name, unit, low, used, high, seconds) -> (name, unit, (low, used, high), seconds),

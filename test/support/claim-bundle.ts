@@ -96,7 +96,9 @@ export function partsOf(options: BundleOptions = {}): BundleParts {
   const metered = { days, everyMs, isInflated };
   const { batches, anchors } = anchored([
     ...batchesOf({ ...metered, did: device, role: citesBatches ? 'claimed' : 'analyzed', isLate }),
-    ...(isOfPart ? batchesOf({ ...metered, did: secondDevice, role: 'analyzed', isLate: false }) : []),
+    ...(isOfPart
+      ? batchesOf({ ...metered, did: secondDevice, role: 'analyzed', isLate: false, laterHours: 2 })
+      : []),
   ]);
   const claimed = batches.filter(({ role }) => role === 'claimed');
   const computed = isInflated ? inflatedDays : repeatDays;

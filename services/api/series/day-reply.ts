@@ -112,7 +112,11 @@ export const dayReply = z
       'Part of `energyWh` that may be credited as cooking, Wh: without standby, sustained loads and use that only one of two measurements reports.',
     ),
     ranges: z
-      .object({ hoursInUse: rangeReply, energyWh: rangeReply, cookingWh: rangeReply })
+      .object({
+        hoursInUse: rangeReply.describe('Hours of cooking, h.'),
+        energyWh: rangeReply.describe('All energy of the meter, Wh.'),
+        cookingWh: rangeReply.describe('Part of it that was cooked with, Wh.'),
+      })
       .describe(
         'What each channel of the day leaves open; null where it says nothing. `flags` are the reasons (infra/docs/signals.md). An analysis earns by low ends and emits by high ends.',
       ),

@@ -1,7 +1,7 @@
 // Small-scale methodologies of the CDM, AMS-II.G (better stoves) and AMS-I.E (renewable energy): equations, rules and parameters (infra/docs/methodologies.md#ams-iig). Their versions are not known.
 import { formulaEquation } from './equation.ts';
 import { fuelEmissions, leakage, leakingFraction, netReduction, reduction, usedFuel } from './equations.ts';
-import { emissionFactor, leastOfCharcoal, woodOfCharcoal } from './fuel-factors.ts';
+import { emissionFactor, leastOfCharcoal, charcoalAsWood } from './fuel-factors.ts';
 import {
   brought,
   chosenParameter,
@@ -78,7 +78,7 @@ export const amsIIG = {
     listEquation('WBT', [savedByBoilingTest], 'amsIIG'),
     listEquation('CCT', [savedByCookingTest], 'amsIIG'),
     listEquation('TEO', [savedByHeat], 'amsIIG'),
-    listEquation('Charcoal', [leastOfCharcoal, woodOfCharcoal, 'WCCF 4']),
+    listEquation('Charcoal', [leastOfCharcoal, charcoalAsWood, 'WCCF 4']),
   ],
   parameters: [
     ...fuelParameters,

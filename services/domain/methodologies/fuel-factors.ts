@@ -96,20 +96,12 @@ interface WoodForCharcoal {
   readonly ncvCharcoal: number;
 }
 
-/** CO2 of the wood that a TJ of charcoal took. Never together with the factors of the kiln: that counts it twice. */
-export const charcoalAsWood = formulaEquation(
-  'EF_CO2',
+/** CO2 or other gases of the wood that a TJ of charcoal took. Never together with the factors of the kiln: that counts it twice. */
+export const charcoalAsWood = equation(
+  'EF',
   'EF_wood × WCCF × NCV_wood / NCV_charcoal',
   ({ conversion, efWood, ncvWood, ncvCharcoal }: WoodForCharcoal): number =>
     (efWood * conversion * ncvWood) / ncvCharcoal,
-);
-
-/** Emissions of the wood that a TJ of charcoal took, by the factors of wood itself: CO2, or the other gases. */
-export const woodOfCharcoal = equation(
-  'EF',
-  'WCCF × NCV_wood / NCV_charcoal × EF_wood',
-  ({ conversion, efWood, ncvWood, ncvCharcoal }: WoodForCharcoal): number =>
-    ((conversion * ncvWood) / ncvCharcoal) * efWood,
 );
 
 /** Of charcoal by its kiln and by the wood that it took, tCO2e/TJ: both stand for its making, so the smaller one counts. */

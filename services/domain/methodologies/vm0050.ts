@@ -15,7 +15,7 @@ import {
   reduction,
   type InUse,
 } from './equations.ts';
-import { emissionFactor, leastOfCharcoal, woodOfCharcoal } from './fuel-factors.ts';
+import { emissionFactor, leastOfCharcoal, charcoalAsWood } from './fuel-factors.ts';
 import {
   brought,
   chosenParameter,
@@ -72,7 +72,7 @@ export const vm0050 = {
     listEquation('Eq 10', ['own renewable power: PE = 0']),
     listEquation('Eq 11', [netReduction, reduction, leakage, leakingFraction], 'vm0050'),
     listEquation('fNRB', [renewabilityByTool30, 'part is tool30Part'], 'vm0050'),
-    listEquation('Section 9.1', [leastOfCharcoal, woodOfCharcoal, 'WCCF 4, or up to 6 where shown']),
+    listEquation('Section 9.1', [leastOfCharcoal, charcoalAsWood, 'WCCF 4, or up to 6 where shown']),
   ],
   parameters: [
     ...fuelParameters,

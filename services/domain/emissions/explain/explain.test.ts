@@ -273,7 +273,7 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
   ),
   'R − z × sigma': by(['reduction', 'z', 'sigma'], (R, z, sigma) => R - z * sigma),
   'R + z × sigma': by(['reduction', 'z', 'sigma'], (R, z, sigma) => R + z * sigma),
-  'WCCF × NCV_wood / NCV_charcoal × EF_wood': by(
+  'EF_wood × WCCF × NCV_wood / NCV_charcoal': by(
     ['WCCF', 'NCV_wood', 'NCV_charcoal', 'EF_wood'],
     (conversion, wood, charcoal, factor) => (conversion * wood * factor) / charcoal,
   ),

@@ -5,7 +5,7 @@ import {
   emissionFactor,
   emissionsPerKg,
   leastOfCharcoal,
-  woodOfCharcoal,
+  charcoalAsWood,
 } from '../../methodologies/fuel-factors.ts';
 import { exact, uncertain, type ModelInput, type ModelInputs } from '../factors/model-input.ts';
 import { warningNote, type Noted } from '../factors/notes.ts';
@@ -73,7 +73,7 @@ function gasesOf(fuel: FuelType, { lookup, fNRB, ncv }: Burned): Gases & { reado
     if (lookup.given(name) !== undefined) return { found: byKiln[name], steps: [] };
     const wood = lookup.find(`${name}.Wood`);
     const from = { WCCF: conversion.value, NCV_wood: ncvWood.value, NCV_charcoal: ncv, EF_wood: wood.value };
-    const value = woodOfCharcoal({
+    const value = charcoalAsWood({
       conversion: conversion.value,
       efWood: wood.value,
       ncvWood: ncvWood.value,
@@ -84,7 +84,7 @@ function gasesOf(fuel: FuelType, { lookup, fNRB, ncv }: Burned): Gases & { reado
       id: `charcoal as wood ${name}`,
       value,
       unit: perTJ,
-      equation: woodOfCharcoal.text,
+      equation: charcoalAsWood.text,
       source,
       from,
     };

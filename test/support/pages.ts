@@ -33,7 +33,7 @@ export const anchorsOf = (text: string): ReadonlySet<string> =>
 
 /** Commands that no test of a page can run: they start everything, take minutes, or are no part of Hearth. */
 const elsewhere =
-  /^(?:HEARTH_\w+=\S+ )*(?:npm start|npm test|npm run (?:--silent )?(?:stack|migrate|restore|keys|bench|faults|fuzz|model|check)\b|kcat |echo .*\| kcat |(?:\S+\/)?pip |python3 -m venv |python3 infra\/examples\/|rm -rf \.hearth$)/;
+  /^(?:HEARTH_\w+=\S+ )*(?:npm start|npm test|npm run (?:--silent )?(?:stack|migrate|restore|keys|bench|faults|fuzz|model|laws|check)\b|kcat |echo .*\| kcat |(?:\S+\/)?pip |python3 -m venv |python3 infra\/examples\/|rm -rf \.hearth$)/;
 
 /** Beside such commands: where they find what they talk to. */
 const address = /^[A-Z]+=\$\(node -p /;

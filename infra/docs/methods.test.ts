@@ -179,9 +179,9 @@ const traced = [
   ['lower end of the interval', 'interval lower'],
   ['upper end of the interval', 'interval upper'],
   ['what a day surely earns', 'earned 2024-01-01'],
-  ['what the days surely earn', 'earned'],
   ['conservative reduction', 'conservativeReduction'],
   ['`methodologyReduction`', 'methodologyReduction'],
+  ['leakage of what is credited', 'leakageOfCredit'],
   ['`creditedReduction` of a boundary', 'creditedReduction'],
   ['`creditedReduction`', 'credited'],
 ];

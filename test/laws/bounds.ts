@@ -112,7 +112,7 @@ function meteredDays(
   { prefix, did }: { readonly prefix: string; readonly did: string },
 ): number[] {
   const perUnit = stepOf(credited, `${prefix}input ${did}`)?.from['NCV'] ?? 3.6;
-  const ratio = (stepOf(credited, `${prefix}ratio ${did}`)?.value ?? 0);
+  const ratio = stepOf(credited, `${prefix}ratio ${did}`)?.value ?? 0;
   const intensity = stepOf(credited, 'baselineIntensity')?.value ?? 0;
   const own = stepOf(credited, `${prefix}baseline ${did}`)?.from['intensity'] ?? 0;
   const worth = intensity === 0 ? 0 : (own / intensity) * intensityOf(credited, prefix);

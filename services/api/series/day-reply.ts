@@ -122,7 +122,9 @@ export const dayReply = z
       ),
     samplingWh: z
       .number()
-      .describe('Standard uncertainty of energy and cooking where power is read at moments, Wh; in no range.'),
+      .describe(
+        'Standard uncertainty of energy and cooking where power is read at moments, Wh; in no range.',
+      ),
     unseenWh: z
       .number()
       .describe('The most that may have been used in time of the day without readings, Wh; in no range.'),
@@ -153,7 +155,9 @@ export const dayReply = z
           .describe(
             'Fuel that may have been used in addition, in `unit`: it vanished faster than it can burn, the scale did not see its delivery, or only one of report and scale has it.',
           ),
-        range: rangeReply.describe('What surely was used, the best estimate, and what may have been, in `unit`.'),
+        range: rangeReply.describe(
+          'What surely was used, the best estimate, and what may have been, in `unit`.',
+        ),
         unmeasuredSeconds: z
           .number()
           .describe('Time without information from the scale, s: no reading, or a rise without a delivery.'),

@@ -1,5 +1,5 @@
 // Separates readings of a fire from those of an idle stove, which follows the warmth of its place and the sun.
-import { wavering } from '../signals/alive.ts';
+import { wavering } from './median.ts';
 import type { Sample } from './steps.ts';
 
 const minute = 60_000;

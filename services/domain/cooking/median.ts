@@ -1,4 +1,5 @@
-// The usual time between samples.
+// The usual time between samples, and how far their values waver.
+import type { Sample } from './steps.ts';
 
 /** Median time between neighbours of a series in time order, ms; null below two samples. */
 export const medianStepMs = (samples: readonly { readonly atMs: number }[]): number | null =>
@@ -18,4 +19,18 @@ export function medianGapMs(timesMs: ArrayLike<number>): number | null {
   const upper = gapsMs[Math.floor(gapsMs.length / 2)];
   const lower = gapsMs[Math.floor((gapsMs.length - 1) / 2)];
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
+}
+
+/**
+ * How far a series wavers beside its trend: the median difference of a value from the middle of its neighbours, in such a way
+ * that it is the median difference of two neighbours of random noise. In the unit of the series; 0: fewer than 3 values.
+ */
+export function wavering(samples: readonly Sample[]): number {
+  const bends = samples
+    .slice(2)
+    .map(({ value }, index) =>
+      Math.abs(value - 2 * (samples[index + 1]?.value ?? value) + (samples[index]?.value ?? value)),
+    );
+  bends.sort((a, b) => a - b);
+  return (bends[bends.length >> 1] ?? 0) / Math.sqrt(3);
 }

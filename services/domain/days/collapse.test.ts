@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { PowerRow } from '#test/support/power-rows.ts';
 import { collapse, inOrder } from './collapse.ts';
-import { fuelContents, powerContents, temperatureContents, usageContents } from './contents.ts';
+import { fuelContents, temperatureContents, usageContents } from './contents.ts';
+import { powerContents } from './power-columns.ts';
 import type { DayFuel, DayTemperature } from './readings.ts';
 
 const minute = 60_000;

@@ -1,30 +1,7 @@
 // What the readings of each kind say, and when two of them say the same (signals/rounding.ts).
 import { finest, isRounded } from '../signals/rounding.ts';
 import { copiesMs, nearestMs, type Contents } from './collapse.ts';
-import type { PowerRow } from './power-columns.ts';
 import type { DayFuel, DayTemperature, DayUsage } from './readings.ts';
-
-const isEqual = <V>(a: V | null, b: V | null): boolean => a === null || b === null || a === b;
-
-export const powerContents: Contents<PowerRow> = {
-  isSame: (a, b) =>
-    isRounded(a.activePowerW, b.activePowerW, -1) &&
-    isRounded(a.energyWh, b.energyWh, -2) &&
-    isRounded(a.voltageV, b.voltageV, 0) &&
-    isRounded(a.currentA, b.currentA, 0) &&
-    isEqual(a.relayOn, b.relayOn),
-  finer: (a, b) => ({
-    ...a,
-    activePowerW: finest(a.activePowerW, b.activePowerW),
-    energyWh: finest(a.energyWh, b.energyWh),
-    voltageV: finest(a.voltageV, b.voltageV),
-    currentA: finest(a.currentA, b.currentA),
-    relayOn: a.relayOn ?? b.relayOn,
-  }),
-  valueOf: ({ activePowerW }) => activePowerW,
-  isSmooth: false,
-  nearMs: () => nearestMs,
-};
 
 export const temperatureContents: Contents<DayTemperature> = {
   isSame: (a, b) => isRounded(a.temperatureC, b.temperatureC, 0) && isRounded(a.ambientC, b.ambientC, 0),

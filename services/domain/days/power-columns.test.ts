@@ -3,8 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inColumns, noReadings, type PowerRow } from '#test/support/power-rows.ts';
 import { collapse, inOrder } from './collapse.ts';
-import { powerContents } from './contents.ts';
-import { powerRun, powerWithin, type PowerColumns } from './power-columns.ts';
+import { powerContents, powerRun, powerWithin, type PowerColumns } from './power-columns.ts';
 
 const columnsOf = (power: readonly PowerRow[]): PowerColumns => inColumns({ ...noReadings, power }).power;
 

@@ -1,7 +1,7 @@
 // Power readings of a device as columns. Fast code: a day of 288 takes 0.13 ms, with an object for each reading 0.40 ms.
 import type { Span } from '../cooking/steps.ts';
-import { collapse, inOrder, isPlain, nearestMs } from './collapse.ts';
-import { powerContents } from './contents.ts';
+import { finest, isRounded } from '../signals/rounding.ts';
+import { collapse, inOrder, isPlain, nearestMs, type Contents } from './collapse.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
 /** The fields of a power reading. A value that was not sent is `absent`; relayOn is 0 or 1. */
@@ -28,6 +28,27 @@ export interface PowerRow {
   readonly energyWh: number | null;
   readonly relayOn: boolean | null;
 }
+
+/** What a power reading says, and when two of them say the same (signals/rounding.ts). */
+export const powerContents: Contents<PowerRow> = {
+  isSame: (a, b) =>
+    isRounded(a.activePowerW, b.activePowerW, -1) &&
+    isRounded(a.energyWh, b.energyWh, -2) &&
+    isRounded(a.voltageV, b.voltageV, 0) &&
+    isRounded(a.currentA, b.currentA, 0) &&
+    (a.relayOn === null || b.relayOn === null || a.relayOn === b.relayOn),
+  finer: (a, b) => ({
+    ...a,
+    activePowerW: finest(a.activePowerW, b.activePowerW),
+    energyWh: finest(a.energyWh, b.energyWh),
+    voltageV: finest(a.voltageV, b.voltageV),
+    currentA: finest(a.currentA, b.currentA),
+    relayOn: a.relayOn ?? b.relayOn,
+  }),
+  valueOf: ({ activePowerW }) => activePowerW,
+  isSmooth: false,
+  nearMs: () => nearestMs,
+};
 
 export function powerColumns(rows: readonly PowerRow[]): PowerColumns {
   const column = (value: (row: PowerRow) => number | boolean | null): Float64Array => {

@@ -80,17 +80,3 @@ const countWavers = (values: readonly number[]): number =>
     const [before, after] = [values[index - 1] ?? value, values[index + 1] ?? value];
     return (value - before) * (after - value) < 0;
   }).length;
-
-/**
- * How far a series wavers beside its trend: the median difference of a value from the middle of its neighbours, in such a way
- * that it is the median difference of two neighbours of random noise. In the unit of the series; 0: fewer than 3 values.
- */
-export function wavering(samples: readonly Sample[]): number {
-  const bends = samples
-    .slice(2)
-    .map(({ value }, index) =>
-      Math.abs(value - 2 * (samples[index + 1]?.value ?? value) + (samples[index]?.value ?? value)),
-    );
-  bends.sort((a, b) => a - b);
-  return (bends[bends.length >> 1] ?? 0) / Math.sqrt(3);
-}

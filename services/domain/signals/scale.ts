@@ -1,7 +1,8 @@
 // Reads a scale under a fuel store: separates use from noise, drift, creep and a lifted container, and says how sure it is.
 import type { Sample, Span } from '../cooking/steps.ts';
 import type { Range } from '../range.ts';
-import { frozenRuns, wavering } from './alive.ts';
+import { wavering } from '../cooking/median.ts';
+import { frozenRuns } from './alive.ts';
 
 export type ScaleFlag = 'lift' | 'refill' | 'removed' | 'creep';
 

@@ -110,7 +110,8 @@ export const warningCodes = {
     'Compared with the comparison households, adopters saved less fuel than their analyses claim. The emissions of the difference are not credited.',
   'lpg-efficiency-only':
     'The methodology credits LPG for the energy it saves, not for being a cleaner fuel. The replaced fuel is counted with the emissions of LPG per MJ.',
-  'energy-cap': 'On some days the energy exceeds the limit per person and day. Only the limit is credited; what is above it lends nothing to other days.',
+  'energy-cap':
+    'On some days the energy exceeds the limit per person and day. Only the limit is credited; what is above it lends nothing to other days.',
   'lost-readings-counted':
     'On some days a limit leaves more energy nothing to earn. What may have been used in time without readings therefore emits.',
   'season-not-considered': 'The declared baseline is assumed to be the same in every season.',

@@ -9,7 +9,8 @@ import { sum } from '../../sum.ts';
 export const isUnheard = ({ days }: Device): boolean => days.every(({ received }) => received === 0);
 
 /** Hours of cooking. */
-export const hours = (device: Device): number => sum(device.days.map(({ usageHours }) => bestOf(usageHours ?? 0)));
+export const hours = (device: Device): number =>
+  sum(device.days.map(({ usageHours }) => bestOf(usageHours ?? 0)));
 
 /** Days that tell hours. */
 export const daysOfUse = ({ days }: Device): number =>

@@ -146,7 +146,10 @@ function cookingShareSteps(
 function fractionStep(
   { did, carrier, amounts }: CookerTerm,
   { creditedFraction: value }: CookerEmissions,
-  { result: { options, emissions, least }, cited }: Pick<Telling, 'cited'> & { readonly result: BoundaryResult },
+  {
+    result: { options, emissions, least },
+    cited,
+  }: Pick<Telling, 'cited'> & { readonly result: BoundaryResult },
 ): Step {
   const head = { id: `creditedFraction ${did}`, value, unit: 'fraction', source: cited.caps };
   const kind = energyKind(carrier);
@@ -155,12 +158,19 @@ function fractionStep(
   if (limit === Infinity) return { ...head, equation: '1: no limit applies', from: {} };
   const bound = emissions.days.flatMap(({ fractions }, place) =>
     fractions[kind] < 1
-      ? [{ day: least.byDay[place]?.day ?? '', fraction: fractions[kind], cooked: amounts.cooked[place] ?? 0 }]
+      ? [
+          {
+            day: least.byDay[place]?.day ?? '',
+            fraction: fractions[kind],
+            cooked: amounts.cooked[place] ?? 0,
+          },
+        ]
       : [],
   );
   return {
     ...head,
-    equation: '1 − Σ cooked × (1 − fraction of the day) / cooked of all days; a fraction is limit × persons / input of its kind',
+    equation:
+      '1 − Σ cooked × (1 − fraction of the day) / cooked of all days; a fraction is limit × persons / input of its kind',
     from: {
       limit,
       persons: limits.persons,

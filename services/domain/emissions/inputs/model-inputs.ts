@@ -7,14 +7,23 @@ import { baselineFuelInputs, carrierInputs } from './fuel-inputs.ts';
 import { replacesFuel, whyNoFuel, type MeasuredCooker } from '../cookers/measured.ts';
 import { exact, kgPerUnit, kgPerUnitOfNew, type ModelInputs } from '../factors/model-input.ts';
 import type { CookerTerm, DayAmounts } from '../cookers/cooker-emissions.ts';
-import type { AnalysisContext } from '../model/context.ts';
+import type { AnalysisInputs } from '../case/household.ts';
+import type { BaselineFuel } from '../baseline/baseline.ts';
+import type { Estimate } from '../counterfactual/causal.ts';
+import type { FactorLookup } from '../factors/factor-lookup.ts';
+import type { Place } from '../factors/place.ts';
 import { ratioInputs, ratioName } from './ratio-inputs.ts';
 
-type Sources = Pick<AnalysisContext, 'inputs' | 'lookup' | 'place' | 'baseline' | 'counterfactual'> & {
+interface Sources {
+  readonly inputs: Pick<AnalysisInputs, 'period'>;
+  readonly lookup: FactorLookup;
+  readonly place: Place;
+  readonly baseline: BaselineFuel;
+  readonly counterfactual: { readonly estimate: Estimate };
   readonly cookers: readonly MeasuredCooker[];
   /** `best`: what is printed; `low`: low ends earn, high ends emit. */
   readonly end: End;
-};
+}
 
 /** Inputs that both boundaries share, the terms of the cookers that read them, and the baseline fuel of each day, kg. */
 export function modelInputs(sources: Sources): {
@@ -29,7 +38,8 @@ export function modelInputs(sources: Sources): {
   const used = cookers.filter(replacesFuel);
   const days = daysOf(sources.inputs.period);
   // Another design knows the whole period only: its days share it as the declared baseline does.
-  const perUnit = kgPerUnit(fuelType, lookup).value * (baseline.amount > 0 ? estimate.amount / baseline.amount : 0);
+  const perUnit =
+    kgPerUnit(fuelType, lookup).value * (baseline.amount > 0 ? estimate.amount / baseline.amount : 0);
   return {
     inputs: {
       ...baselineFuelInputs(fuelType, sources),

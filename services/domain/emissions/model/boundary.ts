@@ -185,9 +185,7 @@ function boundaryWith(
     measured,
     least,
     leakageOfCredit: ofCredit,
-    credited: used
-      ? Math.max(0, netReduction(least.conservative, { hawthorneIndex, leakage: ofCredit }))
-      : 0,
+    credited: used ? Math.max(0, netReduction(least.conservative, { hawthorneIndex, leakage: ofCredit })) : 0,
     savedKgAtMost: Math.max(0, baselineKg - residualKg),
     baselineKg,
     ncv: reader(best.inputs)('ncv'),

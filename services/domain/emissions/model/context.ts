@@ -72,7 +72,8 @@ export function analysisContext(inputs: AnalysisInputs, precedence: Precedence):
 
 /** MJ in a unit of a fuel, to compare a fire with its weight: no number is calculated with it. */
 const usualMJ = (fuel: FuelType, lookup: FactorLookup): number =>
-  (lookup.usual(`ncv.${fuel}`) ?? 0) * (isVolume(fuelUnits[fuel]) ? (lookup.usual(`density.${fuel}`) ?? 1) : 1);
+  (lookup.usual(`ncv.${fuel}`) ?? 0) *
+  (isVolume(fuelUnits[fuel]) ? (lookup.usual(`density.${fuel}`) ?? 1) : 1);
 
 /** Above `most` the number is no household's, above `many` it is rare (infra/docs/signals.md#plausible-values). */
 const personsOfHousehold = { many: 20, most: 50 } as const;

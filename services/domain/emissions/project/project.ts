@@ -1,6 +1,11 @@
 // Adds up the results of households to that of a project, with its uncertainty (infra/docs/methods.md#propagation).
 import { conservativeLevel, confidenceOf, type Confidence } from '../uncertainty/confidence.ts';
-import { programmeTotal, type HouseholdClaim, type ProgrammeSum, type Spread } from '../result/project-total.ts';
+import {
+  programmeTotal,
+  type HouseholdClaim,
+  type ProgrammeSum,
+  type Spread,
+} from '../result/project-total.ts';
 import { round3, round4, thousandths } from '../case/rounding.ts';
 import { sum } from '../../sum.ts';
 import { netReduction } from '../../methodologies/equations.ts';

@@ -38,10 +38,9 @@ export function confidenceOf(
     interval: { lower: reduction - half, upper: reduction + half },
     quantile,
     probPositive: sigma > 0 ? normalCdf(reduction / sigma) : Number(reduction > 0),
-    conservative:
-      isSure({ confidence })
-        ? reduction
-        : reduction - twoSidedQuantile(conservativeLevel) * sigma,
+    conservative: isSure({ confidence })
+      ? reduction
+      : reduction - twoSidedQuantile(conservativeLevel) * sigma,
   };
 }
 

@@ -149,7 +149,7 @@ const total = (matches: readonly DayMatch[], value: (match: DayMatch) => number)
 export const weightOf = (matches: readonly DayMatch[]): number => total(matches, ({ weight }) => weight);
 
 /** Nearly all that the device with fewer events shows is what the other one shows, and as much in all. */
-export const doAgree = (matches: readonly DayMatch[]): boolean =>
+const doAgree = (matches: readonly DayMatch[]): boolean =>
   matches.length > 0 &&
   total(matches, ({ matched }) => matched) >= leastShare * total(matches, ({ fewest }) => fewest) &&
   differenceOf(
@@ -177,7 +177,7 @@ export const agreement = (matches: readonly DayMatch[]): readonly DayMatch[] =>
       );
 
 /** The days of which both devices report, in order, as pairs. */
-export function commonDays(a: readonly UseDay[], b: readonly UseDay[]): (readonly [UseDay, UseDay])[] {
+function commonDays(a: readonly UseDay[], b: readonly UseDay[]): (readonly [UseDay, UseDay])[] {
   const others = new Map(b.map((one) => [one.day, one]));
   return a.flatMap((one) => {
     const other = others.get(one.day);

@@ -35,7 +35,7 @@ const cookersOf = ({ steps }: Credited, prefix: string): string[] =>
   );
 
 /** kgCO2e that one kWh or kg of its fuel is worth in a cooker; 0 where the trace says nothing of it. */
-export function worthOfUnit(credited: Credited): number {
+function worthOfUnit(credited: Credited): number {
   for (const { prefix } of boundariesOf(credited))
     for (const did of cookersOf(credited, prefix)) {
       const ratio = stepOf(credited, `${prefix}ratio ${did}`)?.value ?? 0;
@@ -47,7 +47,7 @@ export function worthOfUnit(credited: Credited): number {
 }
 
 /** kgCO2e of one kg of baseline fuel. */
-export function worthOfFuel(credited: Credited): number {
+function worthOfFuel(credited: Credited): number {
   const intensity = stepOf(credited, 'baselineIntensity')?.value ?? 0;
   return intensity * (credited.inputs.get('ncv') ?? 0);
 }

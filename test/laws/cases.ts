@@ -12,7 +12,7 @@ import type { Readings, World, WorldDevice } from './world.ts';
 const aroundMs = 28 * 3_600_000;
 
 /** A violation on as few days as show it. */
-export interface Small {
+interface Small {
   readonly trial: Trial;
   /** What is sent: the faulty world, or the clean one where a law judges it. */
   readonly world: World;
@@ -30,7 +30,7 @@ function periodsOf({ truth }: World): Period[] {
 }
 
 /** The same violation on the fewest days; undefined where none shows it by itself. */
-export function shrink(seed: number, trial: Trial): Small | undefined {
+function shrink(seed: number, trial: Trial): Small | undefined {
   const drawn = drawWorld(seed, trial.index);
   const twin = twinOf(drawn, trial);
   for (const period of periodsOf(drawn.world)) {

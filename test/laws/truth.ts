@@ -321,12 +321,7 @@ function cookMeals(
 }
 
 /** Fires of the old stove that burn so many kg a day in all. */
-export function burnFires(
-  random: Random,
-  filled: Filled,
-  oldRate: Float32Array,
-  kgOfDay: readonly number[],
-): void {
+function burnFires(random: Random, filled: Filled, oldRate: Float32Array, kgOfDay: readonly number[]): void {
   filled.days.forEach((day, at) => {
     const kg = kgOfDay[at] ?? 0;
     if (kg < 0.05) return;

@@ -22,7 +22,7 @@ export interface PowerEvent extends Span {
 }
 
 /** Longer intervals are never loaded, ms. */
-export const longestLoadedMs = 15 * 60_000;
+const longestLoadedMs = 15 * 60_000;
 
 /** The rule for a cooker of this rated power. */
 export const powerEventRule = (ratedPowerW: number): PowerEventRule => ({
@@ -64,7 +64,7 @@ export function powerEvents(intervals: readonly LoadInterval[], rule: PowerEvent
 const dust = 1e-6;
 
 /** Whether an interval that is not too long has load by its energy or by the power at its end. */
-export function isLoaded({ fromMs, toMs, energyWh, endPowerW }: LoadInterval, rule: PowerEventRule): boolean {
+function isLoaded({ fromMs, toMs, energyWh, endPowerW }: LoadInterval, rule: PowerEventRule): boolean {
   const durationMs = toMs - fromMs;
   if (durationMs > rule.maxIntervalMs) return false;
   const loadW = loadShare * rule.ratedPowerW;

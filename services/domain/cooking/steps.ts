@@ -61,7 +61,7 @@ export const touches = ({ fromMs, toMs }: Span, period: Span): boolean =>
  * The part of a step inside the period, split by time: parts of adjoining periods add up to the
  * step. Unit of the step.
  */
-export function amountWithin(step: Step, period: Span): number {
+function amountWithin(step: Step, period: Span): number {
   if (!touches(step, period)) return 0;
   if (step.fromMs === step.toMs) return step.amount;
   return step.amount * (sharedMs(step, period) / (step.toMs - step.fromMs));

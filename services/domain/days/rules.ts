@@ -44,9 +44,6 @@ export const longestSeenMs = 15 * 60_000 * (1 + driftShare);
 /** One interval up to this is long, but no gap, ms: an hour, and the drift of a clock. Rule. */
 export const longestIntervalMs = hour * (1 + driftShare);
 
-/** Power that is read less often says too little about the time between, ms: half an hour, and the drift of a clock. */
-export const longestComparedMs = 33 * 60_000;
-
 /** A step that a register shows late is spread back over at most this time, ms: no interval that was declared makes it more. */
 export const longestSpreadMs = 24 * hour;
 

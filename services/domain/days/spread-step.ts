@@ -31,7 +31,7 @@ export interface Parts {
 }
 
 /** `unshown`: power was read within the step and does not show its energy. */
-export interface FlaggedStep extends Span {
+interface FlaggedStep extends Span {
   readonly flag: CounterFlag | 'unshown';
 }
 

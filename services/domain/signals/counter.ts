@@ -6,7 +6,7 @@ import { findLevels, type Continuity, type Fall, type Run } from './register-run
 export type CounterFlag = 'waver' | 'spike' | 'rollover' | 'reset' | 'jump';
 
 /** `amount` is energy that was used, Wh. */
-export interface CounterStep extends Step<CounterFlag> {
+interface CounterStep extends Step<CounterFlag> {
   /** The most that was used beyond `amount`: a jump, or what a fall hides. It earns nothing and emits. Wh. */
   readonly lostWh: number;
 }

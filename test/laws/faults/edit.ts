@@ -97,7 +97,7 @@ export const rowsOf = ({ power, usage, fuel, temperature }: Readings) => [
   ...temperature,
 ];
 
-export const replaceDevice = (world: World, device: WorldDevice): World => ({
+const replaceDevice = (world: World, device: WorldDevice): World => ({
   ...world,
   devices: world.devices.map((other) => (other.did === device.did ? device : other)),
 });

@@ -71,9 +71,10 @@ test('L3: the reductions of a period are those of its parts, wherever it is spli
       expect(Math.abs(whole.analysis.reductions - together)).toBeLessThanOrEqual(rounding + 1e-6 * scale);
       // A day without a row may have used what any day of the period did, so the whole may earn less.
       const claimed = sum(parts.map(({ claim }) => claim.reduction));
-      if (inputs.devices.every(({ days, installedDays }) => days.length === installedDays.length))
-        expect(claimed).toBeCloseTo(whole.claim.reduction, 6);
-      else expect(claimed).toBeGreaterThan(whole.claim.reduction - 1e-6);
+      const isWhole = inputs.devices.every(({ days, installedDays }) => days.length === installedDays.length);
+      const most = isWhole ? whole.claim.reduction + 1e-6 : Infinity;
+      expect(claimed).toBeGreaterThan(whole.claim.reduction - 1e-6);
+      expect(claimed).toBeLessThan(most);
     }),
     { numRuns: 200, seed: 6, endOnFailure: true },
   );

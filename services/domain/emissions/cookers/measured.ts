@@ -144,15 +144,15 @@ function fillUp(cooker: MeasuredCooker, rule: GapRule): MeasuredCooker {
 function creditCooker(cooker: Cooker): MeasuredCooker | null {
   const { kind, carrier, amount, meter } = cooker;
   if (kind === 'other' || carrier === null || amount === null) return null;
-  return measured(cooker, carrier, cookerDays(meter, carrier));
+  return withDays(cooker, carrier, cookerDays(meter, carrier));
 }
 
 /** Whole household: all that it took, of hours at its power where it has no meter. */
 function countCooker(cooker: Cooker): MeasuredCooker | null {
   const { carrier, amount, isInResidual, ratedPowerW, meter, hourMeter } = cooker;
   if (carrier === null) return null;
-  if (isInResidual) return measured(cooker, carrier, []);
-  if (amount !== null) return measured(cooker, carrier, cookerDays(meter, carrier));
+  if (isInResidual) return withDays(cooker, carrier, []);
+  if (amount !== null) return withDays(cooker, carrier, cookerDays(meter, carrier));
   if (carrier !== 'Electricity' || ratedPowerW === null) return null;
   // A rating that is stated too low must not make its emissions smaller than those of a usual cooker.
   const powerW = Math.max(ratedPowerW, usualRatedPowerW);
@@ -162,10 +162,10 @@ function countCooker(cooker: Cooker): MeasuredCooker | null {
     equation: 'hours of use × rated power / 1000',
     from: { 'hours of use': hours(hourMeter), 'rated power': powerW },
   };
-  return { ...measured(cooker, carrier, days), estimated: true, derivation };
+  return { ...withDays(cooker, carrier, days), estimated: true, derivation };
 }
 
-function measured(cooker: Cooker, carrier: FuelType, days: readonly CookerDay[]): MeasuredCooker {
+function withDays(cooker: Cooker, carrier: FuelType, days: readonly CookerDay[]): MeasuredCooker {
   const total = sumRanges(days.map(({ used }) => used)).best;
   const derivation = { equation: 'sum of the days', from: { 'sum of the days': total } };
   return { ...cooker, carrier, days, estimated: false, isExcluded: false, derivation };

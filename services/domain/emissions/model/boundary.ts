@@ -39,14 +39,14 @@ interface Evaluated {
 }
 
 /** What the days earn for certain. */
-export interface Least extends Evaluated {
+interface Least extends Evaluated {
   readonly byDay: readonly LeastDay[];
   /** Sum of what the days earn: what is credited before leakage, kgCO2e. */
   readonly conservative: number;
 }
 
 /** A day of the period, kgCO2e. */
-export interface LeastDay {
+interface LeastDay {
   readonly day: string;
   /** Baseline and actual emissions of the low and high ends; and with what may have been used in time without readings. */
   readonly seen: Balance;
@@ -94,7 +94,7 @@ export interface BoundaryResult extends Evaluated {
  * Days on which a stove that counts was there, and those in use. `lowered`: the part of the days by readings and the smaller one
  * that the household stated, which is used; null: none is used.
  */
-export interface StoveDays {
+interface StoveDays {
   readonly days: number;
   readonly inUse: number;
   readonly ofPeriod: number;

@@ -37,7 +37,7 @@ export interface ModelOptions {
 }
 
 /** One day, kgCO2e; its place is that of the day in the period. */
-export interface DayEmissions {
+interface DayEmissions {
   /** Before and after the downward adjustment (DAF). */
   readonly unadjusted: number;
   readonly baseline: number;

@@ -1,4 +1,4 @@
-// Country codes: the current ones of ISO 3166-1 alpha-2, and what to use in the place of codes that look like one.
+// Country codes: the current ones of ISO 3166-1 alpha-2 with XK, which ISO leaves to users and CLDR gives to Kosovo, and what to use in the place of codes that look like one.
 
 const current = new Set(
   (
@@ -8,7 +8,7 @@ const current = new Set(
     'JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO ' +
     'MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW ' +
     'PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM ' +
-    'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+    'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
   ).split(' '),
 );
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { countryCodes, isCountryCode, successorsOf } from './countries.ts';
 import { factors } from './emissions/factors/records/registry.ts';
 
-test('the list has the 249 codes of ISO 3166-1, each once and in order', () => {
-  expect(countryCodes).toHaveLength(249);
+test('the list has the 249 codes of ISO 3166-1 and XK, each once and in order', () => {
+  expect(countryCodes).toHaveLength(250);
   expect(countryCodes).toEqual([...new Set(countryCodes)].toSorted());
   expect(countryCodes.filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
 });

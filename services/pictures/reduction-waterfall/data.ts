@@ -115,7 +115,7 @@ function householdTotals(steps: readonly TracedStep[], printed: Printed): Total[
           {
             kind: 'rawBaseline' as const,
             step: { ...raw, equation: 'Σ baseline of the devices' },
-            total: uncapped(raw),
+            total: uncapped(cap),
           },
         ]
       : []),
@@ -125,15 +125,17 @@ function householdTotals(steps: readonly TracedStep[], printed: Printed): Total[
     ...deductions({
       conservative: find('conservativeReduction'),
       credited: find('creditedReduction'),
-      leakage: find('leakage'),
+      leakage: find('leakageOfCredit'),
     }),
     ...total('smallest', find('credited'), printed.net),
   ];
 }
 
+const ofDays = 'Σ baseline of the days';
+
 /** The baselines of the devices before the cap on the fuel that the household burned. */
-const uncapped = ({ from }: TracedStep): number =>
-  Object.entries(from).reduce((sum, [name, value]) => (name === 'household cap' ? sum : sum + value), 0);
+const uncapped = ({ from: { [ofDays]: _, ...ofDevices } }: TracedStep): number =>
+  Object.values(ofDevices).reduce((sum, value) => sum + value, 0);
 
 function projectTotals(steps: readonly TracedStep[], printed: Printed): Total[] {
   const find = finder(steps);

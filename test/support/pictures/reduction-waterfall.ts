@@ -21,24 +21,19 @@ const step = (
 
 /** A metered household, with thirds that rounding must not lose. */
 export const householdSteps: readonly TracedStep[] = [
-  step(
-    'householdCap',
-    0.87654321,
-    'min(1, baseline fuel × NCV × part of the days with a cooker / Σ displaced)',
-  ),
-  step('baselineUnadjusted', 106.2703333, 'Σ baseline of the devices × household cap', {
-    'household cap': 0.87654321,
+  step('householdCap', 0.87654321, 'min(1, Σ baseline of the days / Σ baseline of the devices)', {
+    'Σ baseline of the days': 106.2703333,
     'did:x:stove': 121.2379,
+  }),
+  step('baselineUnadjusted', 106.2703333, 'Σ baseline of the days', {
+    'baseline 2024-01-01': 61.0000333,
+    'baseline 2024-01-02': 45.2703,
   }),
   step('baselineEmissions', 102.0195333, 'baseline × (1 − DAF)'),
   step('actualEmissions', 2.3756667, 'Σ actual of the devices'),
   step('reduction', 99.6438666, 'baseline emissions − actual emissions'),
-  step(
-    'conservativeReduction',
-    63.0221111,
-    'R where confidence ≥ 0.90, else R − z × sigma, the lower end of its 90 % interval',
-  ),
-  step('leakage', 4.9821933, 'fraction × max(0, R) + embodied × new devices'),
+  step('conservativeReduction', 63.0221111, 'Σ earned on the days'),
+  step('leakageOfCredit', 4.9821933, 'fraction × max(0, R) + embodied × new devices'),
   step('creditedReduction', 58.0399178, 'max(0, conservative reduction × Hawthorne index − leakage)', {
     'conservative reduction': 63.0221111,
     'Hawthorne index': 1,

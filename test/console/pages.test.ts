@@ -293,9 +293,9 @@ test('printed: a result with a dozen warnings is one sheet, and no mark of a pic
     await textWith(page, 'What to know about this result');
     await settled(page);
     await page.waitForSelector('.drawing svg');
-    // This household has few warnings; a programme has a dozen of this length.
+    // This household has no warning; a programme has a dozen of this length.
     await page.evaluate(`(() => {
-      const list = document.querySelector('main ul.plain') ?? document.querySelector('main').appendChild(document.createElement('ul'));
+      const list = document.querySelector('main ul.plain') ?? document.querySelector('main .one-sheet').appendChild(document.createElement('ul'));
       list.className = 'plain';
       list.replaceChildren(...Array.from({ length: 12 }, () => {
         const item = document.createElement('li');

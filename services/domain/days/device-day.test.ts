@@ -370,7 +370,6 @@ test('a day without readings has no hours, no energy, no coverage', () => {
     leftOutWh: 0,
     energy: null,
     cooking: null,
-    meterHours: null,
     samplingWh: 0,
     unseenWh: 0,
     seenSeconds: 0,

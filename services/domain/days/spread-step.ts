@@ -57,9 +57,9 @@ export interface CounterRules {
 /** Fills the parts with the energy of the counter. */
 export function readCounter(parts: Parts, rules: CounterRules): CounterView {
   const { atMs, counterWh } = parts;
-  const counted: number[] = [];
-  for (let index = 0; index < atMs.length; index += 1) if (counterWh[index] !== absent) counted.push(index);
-  const values = counted.length === atMs.length ? counterWh : counted.map((index) => counterWh[index] ?? 0);
+  const counted = countedAt(counterWh);
+  const values =
+    counted.length === atMs.length ? counterWh : Float64Array.from(counted, (index) => counterWh[index] ?? 0);
   const stepWh = learnStepWh(values);
   const register = { parts, stepWh, ...rules };
   if (stepWh === 0 && isPlain(parts, counted, rules)) {
@@ -67,11 +67,14 @@ export function readCounter(parts: Parts, rules: CounterRules): CounterView {
     return {
       fineStepWh: fineOf(values),
       flagged,
-      startsMs: counted.slice(0, 1).map((index) => atMs[index] ?? 0),
+      startsMs: Array.from(counted.subarray(0, 1), (index) => atMs[index] ?? 0),
       stepWh,
     };
   }
-  const samples = counted.map((index): Sample => ({ atMs: atMs[index] ?? 0, value: counterWh[index] ?? 0 }));
+  const samples = Array.from(counted, (index): Sample => ({
+    atMs: atMs[index] ?? 0,
+    value: counterWh[index] ?? 0,
+  }));
   const pieces = cutAtGaps(samples, rules.maxStepMs);
   return {
     fineStepWh: stepWh === 0 ? fineOf(values) : 0,
@@ -81,12 +84,26 @@ export function readCounter(parts: Parts, rules: CounterRules): CounterView {
   };
 }
 
+/** The readings with a value of the counter. */
+function countedAt(counterWh: Float64Array): Uint32Array {
+  const counted = new Uint32Array(counterWh.length);
+  let count = 0;
+  for (let index = 0; index < counterWh.length; index += 1)
+    if (counterWh[index] !== absent) {
+      counted[count] = index;
+      count += 1;
+    }
+  return counted.subarray(0, count);
+}
+
 /** A whole Wh, or too little to matter. */
-const fineOf = (valuesWh: ArrayLike<number>): number =>
-  Array.from(valuesWh).every((wh) => Number.isInteger(wh)) ? fineStepWh : 0;
+function fineOf(valuesWh: ArrayLike<number>): number {
+  for (let index = 0; index < valuesWh.length; index += 1) if (!Number.isInteger(valuesWh[index])) return 0;
+  return fineStepWh;
+}
 
 /** Whether every step is one that the device can draw. */
-function isPlain({ atMs, counterWh }: Parts, counted: readonly number[], rules: CounterRules): boolean {
+function isPlain({ atMs, counterWh }: Parts, counted: Uint32Array, rules: CounterRules): boolean {
   for (let place = 1; place < counted.length; place += 1) {
     const [before, index] = [counted[place - 1] ?? 0, counted[place] ?? 0];
     const stepMs = (atMs[index] ?? 0) - (atMs[before] ?? 0);
@@ -102,7 +119,7 @@ interface Register extends CounterRules {
   readonly stepWh: number;
 }
 
-function placePlain(counted: readonly number[], register: Register): FlaggedStep[] {
+function placePlain(counted: Uint32Array, register: Register): FlaggedStep[] {
   const { atMs, counterWh, isCounted } = register.parts;
   const end = counted.at(-1) ?? 0;
   isCounted.fill(1, counted[0] ?? 0, end);

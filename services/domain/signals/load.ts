@@ -253,13 +253,14 @@ function levelsBeside(
     if (!isOn(index)) leastW = Math.min(leastW, meanAt(loads, loads.energyWh, index));
   const outside = idleBeside(run, loads, isOn, longestSeenMs).flat();
   return {
-    mostW: outside.reduce((most, { wh, ms }) => Math.max(most, (wh * hourMs) / ms), 0),
+    mostW: outside.reduce((most, { shownWh, ms }) => Math.max(most, (shownWh * hourMs) / ms), 0),
     throughoutW: leastW === Infinity ? 0 : leastW,
   };
 }
 
 interface Idle {
   readonly wh: number;
+  readonly shownWh: number;
   readonly ms: number;
 }
 
@@ -283,7 +284,13 @@ function idleBeside(
       if (ms === 0) return idle;
       const isBesideLoad =
         isOn(index) || (lengthMs(load) <= longestSeenMs && (isOnAt(index - 1) || isOnAt(index + 1)));
-      if (!isBesideLoad) idle.push({ wh: ((loads.energyWh[index] ?? 0) * ms) / lengthMs(load), ms });
+      const share = ms / lengthMs(load);
+      if (!isBesideLoad)
+        idle.push({
+          ms,
+          wh: (loads.energyWh[index] ?? 0) * share,
+          shownWh: (loads.shownWh[index] ?? 0) * share,
+        });
     }
     return idle;
   };

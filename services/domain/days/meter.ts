@@ -56,11 +56,19 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
   // Power that never changes while the counter moves is frozen: it says nothing.
   const isAlive = powersW.some((powerW) => powerW !== powersW[0]);
   if (isAlive) placePower(parts, powersW);
-  const counter = readCounter(parts, { ...rules, isDense: isAlive && spacingMs <= longestSeenMs });
+  const counter = readCounter(parts, {
+    ...rules,
+    isDense: isAlive && spacingMs <= longestSeenMs,
+    digitW: isAlive ? digitOf(powersW) : 0,
+  });
   if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, rules);
   for (const atMs of contradictedMs) doubtAfter(parts, atMs);
   return { ...counter, contradictedMs, intervals: joinParts(parts, powersW, isAlive) };
 }
+
+/** The last digit of powers that are sent in whole W or tens of them, else 0; W. */
+const digitOf = (powersW: Float64Array): number =>
+  [10, 1].find((digitW) => powersW.every((powerW) => powerW % digitW === 0)) ?? 0;
 
 /** A reading that says so much more than its other fields allow contradicts itself, W. */
 const contradictionW = standbyAtMostW;

@@ -52,7 +52,11 @@ export interface CounterRules {
   readonly maxStepMs: number;
   /** Power is read often enough to tell an excursion of the counter from use. */
   readonly isDense: boolean;
+  /** What may run at all times without that power shows it: its last digit, W. */
+  readonly digitW: number;
 }
+
+const hourMs = 3_600_000;
 
 /** Fills the parts with the energy of the counter. */
 export function readCounter(parts: Parts, rules: CounterRules): CounterView {
@@ -249,9 +253,9 @@ function placeStep({ first, before, last, amountWh }: PlacedStep, register: Regi
   if (isLate && missedWh > Math.max(leastWh, leastLateShare * allWh))
     lostWh[last - 1] = (lostWh[last - 1] ?? 0) + missedWh;
   const restWh = Math.max(0, amountWh - heldWh - allWh);
-  placeUnseen(parts, first, last, heldWh);
+  placeUnseen(register, first, last, heldWh);
   if (last - from > 1) {
-    placeUnseen(parts, from, last, restWh);
+    placeUnseen(register, from, last, restWh);
     return restWh > stepWh + leastWh && (atMs[last] ?? 0) - (atMs[last - 1] ?? 0) <= longestSeenMs
       ? 'unshown'
       : null;
@@ -271,14 +275,24 @@ function totalOf(amounts: Float64Array, first: number, behind: number): number {
 }
 
 /**
- * What power that is read at moments does not show was used where it changed between two of them, or else at any time. Where
- * it would have shown a load, that is none.
+ * What power that is read at moments does not show was used at any time as far as its last digit hides it; else where it
+ * changed between two readings. Where it would have shown a load, that is none.
  */
-function placeUnseen(parts: Parts, first: number, last: number, amountWh: number): void {
-  const { knownMs, changeWh, shownWh, unshownWh } = parts;
+function placeUnseen({ parts, digitW }: Register, first: number, last: number, amountWh: number): void {
+  const { atMs, knownMs, changeWh } = parts;
   if (amountWh <= 0) return;
+  const hours = ((atMs[last] ?? 0) - (atMs[first] ?? 0)) / hourMs;
   const byChange = totalOf(changeWh, first, last) > 0;
-  const weights = byChange ? changeWh : knownMs;
+  const hiddenWh = byChange ? Math.min(amountWh, digitW * hours) : amountWh;
+  placeBy(parts, knownMs, { first, last, amountWh: hiddenWh });
+  if (byChange) placeBy(parts, changeWh, { first, last, amountWh: amountWh - hiddenWh });
+}
+
+function placeBy(
+  { knownMs, shownWh, unshownWh }: Parts,
+  weights: Float64Array,
+  { first, last, amountWh }: Omit<PlacedStep, 'before'>,
+): void {
   const total = totalOf(weights, first, last);
   for (let index = first; index < last; index += 1) {
     const into = (knownMs[index] ?? 0) <= longestSeenMs ? unshownWh : shownWh;

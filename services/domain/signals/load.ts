@@ -241,7 +241,7 @@ function cookingOf(
   return { ...useOf([first, behind], loads, context), places, standingW, energyWh };
 }
 
-/** The most that runs in the hours before and after a run, and what runs in all its pauses, W. */
+/** The most that runs in the hours before and after a run, and what runs in all its pauses: each power read in them shows it. W. */
 function levelsBeside(
   run: Places,
   loads: Loads,
@@ -250,7 +250,8 @@ function levelsBeside(
 ): { readonly mostW: number; readonly throughoutW: number } {
   let leastW = Infinity;
   for (let index = run[0]; index < run[1]; index += 1)
-    if (!isOn(index)) leastW = Math.min(leastW, meanAt(loads, loads.energyWh, index));
+    if (!isOn(index))
+      leastW = Math.min(leastW, meanAt(loads, loads.energyWh, index), loads.peakPowerW[index] || Infinity);
   const outside = idleBeside(run, loads, isOn, longestSeenMs).flat();
   return {
     mostW: outside.reduce((most, { shownWh, ms }) => Math.max(most, (shownWh * hourMs) / ms), 0),

@@ -26,8 +26,8 @@ export interface DayMatch {
   readonly weight: number;
 }
 
-/** A bridge sends a copy seconds or minutes later, ms. */
-const longestDelayMs = 3 * 60_000;
+/** A bridge sends a copy up to three minutes later, and the ends of a metered load are found in cells of five minutes, ms. */
+const longestDelayMs = (3 + 5) * 60_000;
 
 /** Beyond half an hour the ends of an event say too little, ms. */
 const longestToleranceMs = 30 * 60_000;

@@ -2,25 +2,31 @@
 import { longEventMs } from '../cooking/power-events.ts';
 import { sharedMs, touches, type Span } from '../cooking/steps.ts';
 import type { Range } from '../range.ts';
-import { compareMeasures, isContradiction, type Comparison } from '../signals/contradiction.ts';
+import {
+  compareMeasures,
+  isContradiction,
+  type Comparison,
+  type Measured,
+} from '../signals/contradiction.ts';
 import {
   cookedWh,
   cookingLoadW,
   findCooking,
   usualRatedPowerW,
   type Cooking,
+  type FoundCooking,
   type LoadContext,
-  type MeteredLoad,
+  type Loads,
 } from '../signals/load.ts';
 import { usualSocketW } from '../signals/power.ts';
 import { isLoadFrozen } from '../signals/stuck.ts';
-import { sum } from '../sum.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import type { DayFlag } from './flags.ts';
-import { readMeter, type Meter, type MeterInterval } from './meter.ts';
-import { powerWithin, type PowerColumns } from './power-columns.ts';
+import { readMeter, type Meter, type Intervals } from './meter.ts';
+import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
 import { interpolatedStepMs, longestIntervalMs, longestSeenMs, longestUnseenMs } from './rules.ts';
+import { firstAtOrAfter } from './timeline.ts';
 
 const hourMs = 3_600_000;
 
@@ -54,10 +60,14 @@ export function energyUse(
     maxPowerW: device.ratedPowerW ?? usualSocketW,
     maxStepMs: day.fromMs - around.fromMs,
   });
-  const ofDay = meter.intervals.filter((interval) => touches(interval, day));
-  if (ofDayPower.observedAt.length + ofDay.length === 0) return null;
-  const compared = compare(ofDay, meter.stepWh);
-  const isDoubted = isContradiction(compared, compare(meter.intervals, meter.stepWh));
+  const { intervals, stepWh } = meter;
+  const { energyWh, powerWh, lostWh } = intervals;
+  const ofDay = placesOf(intervals, day);
+  if (ofDayPower.observedAt.length + ofDay.behind - ofDay.first === 0) return null;
+  const compared = compare(intervals, ofDay, stepWh);
+  const isDoubted = isContradiction(compared, () =>
+    compare(intervals, { first: 0, behind: energyWh.length }, stepWh),
+  );
   const differenceWh = isDoubted ? compared.differenceWh : 0;
   const context = {
     ...loadRule,
@@ -66,22 +76,24 @@ export function energyUse(
     type: device.type,
     ratedPowerW: Math.max(device.ratedPowerW ?? 0, usualRatedPowerW),
   };
-  const least = cookedOn(meter, context, (interval) => believedWh(interval, isDoubted));
-  const best = isDoubted ? cookedOn(meter, context, ({ energyWh }) => energyWh) : least;
-  const countedWh = sumWithin(ofDay, day, ({ energyWh }) => energyWh);
+  const ofMeter = { ...intervals, mostWh: mostWhOf(intervals) };
+  const least = cookedOn(believed(ofMeter, isDoubted), ofDay, context);
+  const best = isDoubted ? cookedOn(ofMeter, ofDay, context) : least;
+  const onDay = (amountAt: (index: number) => number): number => sumWithin(intervals, ofDay, day, amountAt);
+  const countedWh = onDay((index) => energyWh[index] ?? 0);
   const isFrozen = differenceWh < 0 && countedWh === 0;
   const bestWh = isFrozen ? -differenceWh : countedWh;
-  const missedWh = isDoubted ? sumWithin(ofDay, day, ({ powerWh }) => powerWh ?? 0) - countedWh : 0;
+  const missedWh = isDoubted ? onDay((index) => sent(powerWh[index])) - countedWh : 0;
   const highWh =
     countedWh +
     Math.max(
       missedWh,
-      sumWithin(ofDay, day, ({ lostWh }) => lostWh),
+      onDay((index) => lostWh[index] ?? 0),
     );
   const lowWh = Math.min(countedWh, countedWh - differenceWh);
   const cookingWh = Math.min(least.energyWh, lowWh);
   return {
-    source: isCounted(meter, day) ? 'counter' : 'integral',
+    source: isCounted(meter, ofDay, day) ? 'counter' : 'integral',
     energy: { low: lowWh, best: bestWh, high: Math.max(bestWh, highWh) },
     cooking: {
       low: cookingWh,
@@ -89,13 +101,9 @@ export function energyUse(
       high: Math.max(bestWh, highWh),
     },
     hours: { low: least.inUseMs, best: best.inUseMs, high: Math.max(best.inUseMs, hoursOf(highWh, context)) },
-    samplingWh: samplingWh(ofDay, least.cooking, day),
-    unseenWh: unseenWh(ofDay, day, context.ratedPowerW),
-    seenMs: sumWithin(
-      ofDay.filter((interval) => lengthMs(interval) <= longestSeenMs),
-      day,
-      lengthMs,
-    ),
+    samplingWh: Math.sqrt(onDay((index) => samplingWh2(intervals, index, least.cooking))),
+    unseenWh: unseenWh(intervals, ofDay, day, context.ratedPowerW),
+    seenMs: onDay((index) => (lengthAt(intervals, index) <= longestSeenMs ? lengthAt(intervals, index) : 0)),
     events: least.cooking.map(cookingEvent),
     flags: [
       ...stepFlags(meter, ofDay, day),
@@ -117,64 +125,95 @@ const loadRule = { longestSeenMs, longestIntervalMs };
 
 const lengthMs = ({ fromMs, toMs }: Span): number => toMs - fromMs;
 
-/** Part of the spans inside the day, by time. */
-function sumWithin<S extends Span>(spans: readonly S[], day: Span, amountOf: (span: S) => number): number {
+const lengthAt = ({ fromMs, toMs }: Intervals, index: number): number =>
+  (toMs[index] ?? 0) - (fromMs[index] ?? 0);
+
+const sent = (value = 0): number => (value === absent ? 0 : value);
+
+/** Intervals that touch the day: the first, and the one after the last. */
+interface OfDay {
+  readonly first: number;
+  readonly behind: number;
+}
+
+function placesOf({ fromMs, toMs }: Intervals, day: DayBounds): OfDay {
+  const behind = firstAtOrAfter(fromMs, day.toMs);
+  let first = firstAtOrAfter(fromMs, day.fromMs);
+  while (first > 0 && (toMs[first - 1] ?? 0) > day.fromMs) first -= 1;
+  return { first, behind };
+}
+
+/** Part of the amounts of intervals inside the day, by time. */
+function sumWithin(
+  intervals: Pick<Intervals, 'fromMs' | 'toMs'>,
+  { first, behind }: OfDay,
+  day: Span,
+  amountAt: (index: number) => number,
+): number {
   let total = 0;
-  for (const span of spans) {
-    const amount = amountOf(span);
-    if (amount > 0) total += amount * (sharedMs(span, day) / lengthMs(span));
+  for (let index = first; index < behind; index += 1) {
+    const amount = amountAt(index);
+    if (!(amount > 0)) continue;
+    const [fromMs, toMs] = [intervals.fromMs[index] ?? 0, intervals.toMs[index] ?? 0];
+    const ms = Math.max(0, Math.min(toMs, day.toMs) - Math.max(fromMs, day.fromMs));
+    total += amount * (ms / (toMs - fromMs));
   }
   return total;
 }
 
-/** What may have been used for cooking: where counter and power contradict each other, only what both know. */
-const believedWh = ({ energyWh, powerWh, isDoubtful }: MeterInterval, isDoubted: boolean): number =>
-  isDoubtful ? 0 : Math.min(energyWh, isDoubted && powerWh !== null ? powerWh : Infinity);
-
 /** Counter and power over the time in which one of both shows a load. */
-const compare = (intervals: readonly MeterInterval[], stepWh: number): Comparison =>
-  compareMeasures(
-    intervals.flatMap((interval) => {
-      const { energyWh: counterWh, powerWh, changeWh2, isDoubtful } = interval;
-      const isCompared = powerWh !== null && !isDoubtful && lengthMs(interval) <= longestIntervalMs;
-      const leastWh = (cookingLoadW * lengthMs(interval)) / hourMs;
-      return isCompared && Math.max(counterWh, powerWh) > leastWh ? [{ counterWh, powerWh, changeWh2 }] : [];
-    }),
-    stepWh,
-  );
+function compare(intervals: Intervals, { first, behind }: OfDay, stepWh: number): Comparison {
+  const times: Measured[] = [];
+  for (let index = first; index < behind; index += 1) {
+    const [counterWh, powerWh] = [intervals.energyWh[index] ?? 0, intervals.powerWh[index] ?? absent];
+    const ms = lengthAt(intervals, index);
+    if (powerWh === absent || intervals.isDoubtful[index] === 1 || ms > longestIntervalMs) continue;
+    if (Math.max(counterWh, powerWh) > (cookingLoadW * ms) / hourMs)
+      times.push({ counterWh, powerWh, changeWh2: intervals.changeWh2[index] ?? 0 });
+  }
+  return compareMeasures(times, stepWh);
+}
 
-interface Cooked {
-  readonly cooking: readonly Cooking[];
-  readonly sustained: readonly Span[];
+/** By counter or power, whichever is more, Wh. */
+const mostWhOf = ({ energyWh, powerWh }: Intervals): Float64Array =>
+  energyWh.map((wh, index) => Math.max(wh, sent(powerWh[index])));
+
+type MeterLoads = Intervals & Loads;
+
+/** What may have been used for cooking: where counter and power contradict each other, only what both know. */
+function believed(intervals: MeterLoads, isDoubted: boolean): Loads {
+  const { isDoubtful, powerWh, shownWh, peakPowerW } = intervals;
+  if (!isDoubted && !isDoubtful.includes(1)) return intervals;
+  const energyWh = intervals.energyWh.map((wh, index) =>
+    isDoubtful[index] === 1 ? 0 : Math.min(wh, isDoubted ? (powerWh[index] ?? absent) : absent),
+  );
+  return {
+    ...intervals,
+    energyWh,
+    shownWh: shownWh.map((wh, index) => Math.min(wh, energyWh[index] ?? 0)),
+    peakPowerW: peakPowerW.map((powerW, index) =>
+      (energyWh[index] ?? 0) < (intervals.energyWh[index] ?? 0) ? 0 : powerW,
+    ),
+  };
+}
+
+interface Cooked extends FoundCooking {
   /** On the day, Wh. */
   readonly energyWh: number;
   readonly inUseMs: number;
 }
 
 /** The loads that cook, by what is believed of each interval. */
-function cookedOn(
-  { intervals }: Meter,
-  context: LoadContext,
-  believed: (interval: MeterInterval) => number,
-): Cooked {
-  const loads = intervals.map((interval): MeteredLoad => {
-    const { energyWh, shownWh, powerWh } = interval;
-    const least = believed(interval);
-    return {
-      fromMs: interval.fromMs,
-      toMs: interval.toMs,
-      energyWh: least,
-      shownWh: Math.min(shownWh, least),
-      mostWh: Math.max(energyWh, powerWh ?? 0),
-      peakPowerW: least < energyWh ? 0 : interval.peakPowerW,
-    };
-  });
+function cookedOn(loads: Loads, { first, behind }: OfDay, context: LoadContext): Cooked {
   const { cooking, sustained } = findCooking(loads, context);
-  const { day } = context;
-  const energyWh = sum(
-    cooking.map((one) => sumWithin(loads.slice(...one.places), day, (load) => cookedWh(load, one, context))),
-  );
-  const inUseMs = sum(cooking.map((one) => one.inUseMs * (sharedMs(one, day) / lengthMs(one))));
+  const { day, longestSeenMs: seenMs } = context;
+  let [energyWh, inUseMs] = [0, 0];
+  for (const one of cooking) {
+    const own = { first: Math.max(first, one.places[0]), behind: Math.min(behind, one.places[1]) };
+    const beside = { standingW: one.standingW, longestSeenMs: seenMs };
+    energyWh += sumWithin(loads, own, day, (index) => cookedWh(loads, index, beside));
+    inUseMs += one.inUseMs * (sharedMs(one, day) / lengthMs(one));
+  }
   return { cooking, sustained, energyWh, inUseMs };
 }
 
@@ -182,34 +221,39 @@ function cookedOn(
 const hoursOf = (energyWh: number, { ratedPowerW }: LoadContext): number => (energyWh / ratedPowerW) * hourMs;
 
 /**
- * Uncertainty of power that is read at moments. At the edges of a load it began or ended at any moment between two readings;
- * inside, each reading may have met another moment of a load that switches.
+ * Variance of an interval of power that is read at moments, Wh². At the edges of a load it began or ended at any moment between two
+ * readings; inside, each reading may have met another moment of a load that switches.
  */
-function samplingWh(ofDay: readonly MeterInterval[], cooking: readonly Cooking[], day: Span): number {
-  const variance = sumWithin(
-    ofDay.filter(({ isCounted }) => !isCounted),
-    day,
-    (interval) => {
-      const isInside = cooking.some((use) => interval.fromMs > use.fromMs && interval.toMs < use.toMs);
-      return interval.changeWh2 * (isInside ? 1 / 2 : 1 / 12);
-    },
+function samplingWh2(
+  { fromMs, toMs, isCounted: isOfCounter, changeWh2 }: Intervals,
+  index: number,
+  cooking: readonly Cooking[],
+): number {
+  if (isOfCounter[index] === 1) return 0;
+  const isInside = cooking.some(
+    (use) => (fromMs[index] ?? 0) > use.fromMs && (toMs[index] ?? Infinity) < use.toMs,
   );
-  return Math.sqrt(variance);
+  return (changeWh2[index] ?? 0) * (isInside ? 1 / 2 : 1 / 12);
 }
 
 /** What may have been used in time that no interval covers, at most six hours of each gap, Wh. */
-function unseenWh(ofDay: readonly Span[], day: Span, ratedPowerW: number): number {
+function unseenWh(
+  { fromMs, toMs }: Intervals,
+  { first, behind }: OfDay,
+  day: Span,
+  ratedPowerW: number,
+): number {
   let [knownMs, unseenMs] = [day.fromMs, 0];
-  for (const { fromMs, toMs } of [...ofDay, { fromMs: day.toMs, toMs: day.toMs }]) {
-    unseenMs += Math.min(longestUnseenMs, Math.max(0, fromMs - knownMs));
-    knownMs = Math.max(knownMs, toMs);
+  for (let index = first; index <= behind; index += 1) {
+    const nextMs = index < behind ? (fromMs[index] ?? 0) : day.toMs;
+    unseenMs += Math.min(longestUnseenMs, Math.max(0, nextMs - knownMs));
+    knownMs = Math.max(knownMs, toMs[index] ?? 0);
   }
   return (ratedPowerW * unseenMs) / hourMs;
 }
 
-const isCounted = ({ intervals, startsMs }: Meter, day: DayBounds): boolean =>
-  intervals.some((interval) => interval.isCounted && touches(interval, day)) ||
-  startsMs.some((atMs) => isWithin(atMs, day));
+const isCounted = ({ intervals, startsMs }: Meter, { first, behind }: OfDay, day: DayBounds): boolean =>
+  intervals.isCounted.subarray(first, behind).includes(1) || startsMs.some((atMs) => isWithin(atMs, day));
 
 const cookingEvent = ({ fromMs, toMs, energyWh, inUseMs }: Cooking): CookingEvent => ({
   fromMs,
@@ -229,13 +273,11 @@ const counterFlags = {
   rollover: 'counter.rollover',
 } as const;
 
-function stepFlags({ flagged }: Meter, ofDay: readonly Span[], day: DayBounds): DayFlag[] {
-  return [
-    ...flagged.filter((step) => touches(step, day)).map(({ flag }) => counterFlags[flag]),
-    ...(ofDay.some((interval) => lengthMs(interval) > interpolatedStepMs)
-      ? (['counter.interpolated'] as const)
-      : []),
-  ];
+function stepFlags({ flagged, intervals }: Meter, { first, behind }: OfDay, day: DayBounds): DayFlag[] {
+  const flags: DayFlag[] = flagged.filter((step) => touches(step, day)).map(({ flag }) => counterFlags[flag]);
+  for (let index = first; index < behind; index += 1)
+    if (lengthAt(intervals, index) > interpolatedStepMs) return [...flags, 'counter.interpolated'];
+  return flags;
 }
 
 const levelFlags = (powersW: Float64Array, { ratedPowerW }: DeviceContext): DayFlag[] =>

@@ -12,28 +12,30 @@ import { readCounter, type CounterView, type Parts } from './spread-step.ts';
 
 const hourMs = 3_600_000;
 
-/** Time about which the meter says something. */
-export interface MeterInterval extends Span {
+/** Times about which the meter says something, in order: a column for each value. */
+export interface Intervals {
+  readonly fromMs: Float64Array;
+  readonly toMs: Float64Array;
   /** Best estimate of what was used, by the counter where there is one, Wh. */
-  readonly energyWh: number;
+  readonly energyWh: Float64Array;
   /** Part of it that was used in this time; the rest belongs to a longer step of the counter. */
-  readonly shownWh: number;
-  /** By power beside a counter; null: no power that says anything. Wh. */
-  readonly powerWh: number | null;
+  readonly shownWh: Float64Array;
+  /** By power beside a counter; `absent`: no power that says anything. Wh. */
+  readonly powerWh: Float64Array;
   /** What may have been used beyond `energyWh`, Wh. */
-  readonly lostWh: number;
-  /** The meter contradicts itself, or says more than the device can draw: it earns nothing. */
-  readonly isDoubtful: boolean;
-  readonly isCounted: boolean;
+  readonly lostWh: Float64Array;
   /** Highest power that was read in it, W; 0 where it says nothing of a load. */
-  readonly peakPowerW: number;
+  readonly peakPowerW: Float64Array;
   /** Square of what the power changed between readings, by the time between them, Wh². */
-  readonly changeWh2: number;
+  readonly changeWh2: Float64Array;
+  /** 1: the meter contradicts itself, or says more than the device can draw: it earns nothing. */
+  readonly isDoubtful: Uint8Array;
+  readonly isCounted: Uint8Array;
 }
 
 export interface Meter extends CounterView {
-  /** In time order; time that is in none of them is unseen. */
-  readonly intervals: readonly MeterInterval[];
+  /** Time that is in none of them is unseen. */
+  readonly intervals: Intervals;
   /** Fields of a reading contradict its power: moments, ms. */
   readonly contradictedMs: readonly number[];
 }
@@ -54,11 +56,19 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
   // Power that never changes while the counter moves is frozen: it says nothing.
   const isAlive = powersW.some((powerW) => powerW !== powersW[0]);
   if (isAlive) placePower(parts, powersW);
-  const counter = readCounter(parts, { ...rules, isDense: isAlive && spacingMs <= longestSeenMs });
+  const counter = readCounter(parts, {
+    ...rules,
+    isDense: isAlive && spacingMs <= longestSeenMs,
+    digitW: isAlive ? digitOf(powersW) : 0,
+  });
   if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, rules);
   for (const atMs of contradictedMs) doubtAfter(parts, atMs);
   return { ...counter, contradictedMs, intervals: joinParts(parts, powersW, isAlive) };
 }
+
+/** The last digit of powers that are sent in whole W or tens of them, else 0; W. */
+const digitOf = (powersW: Float64Array): number =>
+  [10, 1].find((digitW) => powersW.every((powerW) => powerW % digitW === 0)) ?? 0;
 
 /** A reading that says so much more than its other fields allow contradicts itself, W. */
 const contradictionW = standbyAtMostW;
@@ -99,13 +109,17 @@ function emptyParts({ observedAt, energyWh }: PowerColumns): Parts {
     shownWh: new Float64Array(size),
     unshownWh: new Float64Array(size),
     lostWh: new Float64Array(size),
-    knownMs: Float64Array.from(
-      { length: size },
-      (_, index) => (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0),
-    ),
+    knownMs: gapsMs(observedAt),
     isCounted: new Uint8Array(size),
     isDoubtful: new Uint8Array(size),
   };
+}
+
+function gapsMs(timesMs: Float64Array): Float64Array {
+  const gaps = new Float64Array(Math.max(0, timesMs.length - 1));
+  for (let index = 0; index < gaps.length; index += 1)
+    gaps[index] = (timesMs[index + 1] ?? 0) - (timesMs[index] ?? 0);
+  return gaps;
 }
 
 function placePower({ powerWh, leastPowerWh, changeWh, knownMs }: Parts, powersW: Float64Array): void {
@@ -169,37 +183,58 @@ function isBorder({ atMs, isCounted, knownMs }: Parts, index: number): boolean {
   );
 }
 
-function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): MeterInterval[] {
+function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Intervals {
   const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
-  const intervals: MeterInterval[] = [];
-  let first = 0;
-  let [shown, unshown, power, lost] = [0, 0, 0, 0];
-  let [changeWh2, doubts, peakW] = [0, 0, 0];
+  const joined = emptyIntervals(shownWh.length);
+  let [place, first, peakW] = [0, 0, 0];
   for (let index = 0; index < shownWh.length; index += 1) {
-    shown += shownWh[index] ?? 0;
-    unshown += unshownWh[index] ?? 0;
-    power += powerWh[index] ?? 0;
-    lost += lostWh[index] ?? 0;
-    changeWh2 += (changeWh[index] ?? 0) ** 2;
-    doubts += isDoubtful[index] ?? 0;
-    peakW = Math.max(peakW, powersW[isCounted[index] === 1 ? index + 1 : index] ?? 0);
+    const [ofCounter, shown] = [isCounted[index] === 1, shownWh[index] ?? 0];
+    add(joined.shownWh, place, shown);
+    add(joined.energyWh, place, shown + (unshownWh[index] ?? 0));
+    add(joined.powerWh, place, powerWh[index] ?? 0);
+    add(joined.lostWh, place, lostWh[index] ?? 0);
+    add(joined.changeWh2, place, (changeWh[index] ?? 0) ** 2);
+    if (isDoubtful[index] === 1) joined.isDoubtful[place] = 1;
+    peakW = Math.max(peakW, powersW[ofCounter ? index + 1 : index] ?? 0);
     if (index + 1 < shownWh.length && !isBorder(parts, index + 1)) continue;
-    const isOfCounter = isCounted[index] === 1;
-    intervals.push({
-      fromMs: atMs[first] ?? 0,
-      toMs: (atMs[index] ?? 0) + (knownMs[index] ?? 0),
-      energyWh: shown + unshown,
-      shownWh: shown,
-      powerWh: isOfCounter && isAlive && (knownMs[index] ?? 0) <= longestIntervalMs ? power : null,
-      lostWh: lost,
-      isDoubtful: doubts > 0,
-      isCounted: isOfCounter,
-      peakPowerW: isAlive ? peakW : 0,
-      changeWh2,
-    });
-    first = index + 1;
-    shown = unshown = power = lost = 0;
-    changeWh2 = doubts = peakW = 0;
+    const lastMs = knownMs[index] ?? 0;
+    joined.fromMs[place] = atMs[first] ?? 0;
+    joined.toMs[place] = (atMs[index] ?? 0) + lastMs;
+    joined.isCounted[place] = isCounted[index] ?? 0;
+    if (isAlive) joined.peakPowerW[place] = peakW;
+    if (!ofCounter || !isAlive || lastMs > longestIntervalMs) joined.powerWh[place] = absent;
+    [place, first, peakW] = [place + 1, index + 1, 0];
   }
-  return intervals;
+  return intervalsTo(joined, place);
 }
+
+const add = (amounts: Float64Array, place: number, amount: number): void => {
+  amounts[place] = (amounts[place] ?? 0) + amount;
+};
+
+const emptyIntervals = (size: number): Intervals => ({
+  fromMs: new Float64Array(size),
+  toMs: new Float64Array(size),
+  energyWh: new Float64Array(size),
+  shownWh: new Float64Array(size),
+  powerWh: new Float64Array(size),
+  lostWh: new Float64Array(size),
+  peakPowerW: new Float64Array(size),
+  changeWh2: new Float64Array(size),
+  isDoubtful: new Uint8Array(size),
+  isCounted: new Uint8Array(size),
+});
+
+/** The first ones. */
+const intervalsTo = (all: Intervals, end: number): Intervals => ({
+  fromMs: all.fromMs.subarray(0, end),
+  toMs: all.toMs.subarray(0, end),
+  energyWh: all.energyWh.subarray(0, end),
+  shownWh: all.shownWh.subarray(0, end),
+  powerWh: all.powerWh.subarray(0, end),
+  lostWh: all.lostWh.subarray(0, end),
+  peakPowerW: all.peakPowerW.subarray(0, end),
+  changeWh2: all.changeWh2.subarray(0, end),
+  isDoubtful: all.isDoubtful.subarray(0, end),
+  isCounted: all.isCounted.subarray(0, end),
+});

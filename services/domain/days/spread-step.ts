@@ -52,14 +52,18 @@ export interface CounterRules {
   readonly maxStepMs: number;
   /** Power is read often enough to tell an excursion of the counter from use. */
   readonly isDense: boolean;
+  /** What may run at all times without that power shows it: its last digit, W. */
+  readonly digitW: number;
 }
+
+const hourMs = 3_600_000;
 
 /** Fills the parts with the energy of the counter. */
 export function readCounter(parts: Parts, rules: CounterRules): CounterView {
   const { atMs, counterWh } = parts;
-  const counted: number[] = [];
-  for (let index = 0; index < atMs.length; index += 1) if (counterWh[index] !== absent) counted.push(index);
-  const values = counted.length === atMs.length ? counterWh : counted.map((index) => counterWh[index] ?? 0);
+  const counted = countedAt(counterWh);
+  const values =
+    counted.length === atMs.length ? counterWh : Float64Array.from(counted, (index) => counterWh[index] ?? 0);
   const stepWh = learnStepWh(values);
   const register = { parts, stepWh, ...rules };
   if (stepWh === 0 && isPlain(parts, counted, rules)) {
@@ -67,11 +71,14 @@ export function readCounter(parts: Parts, rules: CounterRules): CounterView {
     return {
       fineStepWh: fineOf(values),
       flagged,
-      startsMs: counted.slice(0, 1).map((index) => atMs[index] ?? 0),
+      startsMs: Array.from(counted.subarray(0, 1), (index) => atMs[index] ?? 0),
       stepWh,
     };
   }
-  const samples = counted.map((index): Sample => ({ atMs: atMs[index] ?? 0, value: counterWh[index] ?? 0 }));
+  const samples = Array.from(counted, (index): Sample => ({
+    atMs: atMs[index] ?? 0,
+    value: counterWh[index] ?? 0,
+  }));
   const pieces = cutAtGaps(samples, rules.maxStepMs);
   return {
     fineStepWh: stepWh === 0 ? fineOf(values) : 0,
@@ -81,12 +88,26 @@ export function readCounter(parts: Parts, rules: CounterRules): CounterView {
   };
 }
 
+/** The readings with a value of the counter. */
+function countedAt(counterWh: Float64Array): Uint32Array {
+  const counted = new Uint32Array(counterWh.length);
+  let count = 0;
+  for (let index = 0; index < counterWh.length; index += 1)
+    if (counterWh[index] !== absent) {
+      counted[count] = index;
+      count += 1;
+    }
+  return counted.subarray(0, count);
+}
+
 /** A whole Wh, or too little to matter. */
-const fineOf = (valuesWh: ArrayLike<number>): number =>
-  Array.from(valuesWh).every((wh) => Number.isInteger(wh)) ? fineStepWh : 0;
+function fineOf(valuesWh: ArrayLike<number>): number {
+  for (let index = 0; index < valuesWh.length; index += 1) if (!Number.isInteger(valuesWh[index])) return 0;
+  return fineStepWh;
+}
 
 /** Whether every step is one that the device can draw. */
-function isPlain({ atMs, counterWh }: Parts, counted: readonly number[], rules: CounterRules): boolean {
+function isPlain({ atMs, counterWh }: Parts, counted: Uint32Array, rules: CounterRules): boolean {
   for (let place = 1; place < counted.length; place += 1) {
     const [before, index] = [counted[place - 1] ?? 0, counted[place] ?? 0];
     const stepMs = (atMs[index] ?? 0) - (atMs[before] ?? 0);
@@ -102,7 +123,7 @@ interface Register extends CounterRules {
   readonly stepWh: number;
 }
 
-function placePlain(counted: readonly number[], register: Register): FlaggedStep[] {
+function placePlain(counted: Uint32Array, register: Register): FlaggedStep[] {
   const { atMs, counterWh, isCounted } = register.parts;
   const end = counted.at(-1) ?? 0;
   isCounted.fill(1, counted[0] ?? 0, end);
@@ -232,9 +253,9 @@ function placeStep({ first, before, last, amountWh }: PlacedStep, register: Regi
   if (isLate && missedWh > Math.max(leastWh, leastLateShare * allWh))
     lostWh[last - 1] = (lostWh[last - 1] ?? 0) + missedWh;
   const restWh = Math.max(0, amountWh - heldWh - allWh);
-  placeUnseen(parts, first, last, heldWh);
+  placeUnseen(register, first, last, heldWh);
   if (last - from > 1) {
-    placeUnseen(parts, from, last, restWh);
+    placeUnseen(register, from, last, restWh);
     return restWh > stepWh + leastWh && (atMs[last] ?? 0) - (atMs[last - 1] ?? 0) <= longestSeenMs
       ? 'unshown'
       : null;
@@ -254,14 +275,24 @@ function totalOf(amounts: Float64Array, first: number, behind: number): number {
 }
 
 /**
- * What power that is read at moments does not show was used where it changed between two of them, or else at any time. Where
- * it would have shown a load, that is none.
+ * What power that is read at moments does not show was used at any time as far as its last digit hides it; else where it
+ * changed between two readings. Where it would have shown a load, that is none.
  */
-function placeUnseen(parts: Parts, first: number, last: number, amountWh: number): void {
-  const { knownMs, changeWh, shownWh, unshownWh } = parts;
+function placeUnseen({ parts, digitW }: Register, first: number, last: number, amountWh: number): void {
+  const { atMs, knownMs, changeWh } = parts;
   if (amountWh <= 0) return;
+  const hours = ((atMs[last] ?? 0) - (atMs[first] ?? 0)) / hourMs;
   const byChange = totalOf(changeWh, first, last) > 0;
-  const weights = byChange ? changeWh : knownMs;
+  const hiddenWh = byChange ? Math.min(amountWh, digitW * hours) : amountWh;
+  placeBy(parts, knownMs, { first, last, amountWh: hiddenWh });
+  if (byChange) placeBy(parts, changeWh, { first, last, amountWh: amountWh - hiddenWh });
+}
+
+function placeBy(
+  { knownMs, shownWh, unshownWh }: Parts,
+  weights: Float64Array,
+  { first, last, amountWh }: Omit<PlacedStep, 'before'>,
+): void {
   const total = totalOf(weights, first, last);
   for (let index = first; index < last; index += 1) {
     const into = (knownMs[index] ?? 0) <= longestSeenMs ? unshownWh : shownWh;

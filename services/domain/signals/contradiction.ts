@@ -56,8 +56,9 @@ const isBeyondChance = ({ differenceWh, toleratedWh, chanceWh }: Comparison): bo
  * Whether both measures of a day contradict each other: a frozen counter, kWh sent as Wh, a counter that rises with nothing
  * on. What the day is too short to tell from chance, the time around it may show.
  */
-export const isContradiction = (day: Comparison, around: Comparison): boolean =>
-  isBeyondChance(day) ||
-  (Math.abs(day.differenceWh) > day.toleratedWh &&
-    isBeyondChance(around) &&
-    day.differenceWh > 0 === around.differenceWh > 0);
+export function isContradiction(day: Comparison, compareAround: () => Comparison): boolean {
+  if (isBeyondChance(day)) return true;
+  if (Math.abs(day.differenceWh) <= day.toleratedWh) return false;
+  const around = compareAround();
+  return isBeyondChance(around) && day.differenceWh > 0 === around.differenceWh > 0;
+}

@@ -1,6 +1,6 @@
 // Which loads are cooking: edges by energy, loads that last too long, loads around the clock.
 import { expect, test } from 'vitest';
-import { findCooking, type MeteredLoad } from './load.ts';
+import { findCooking as findInColumns, type FoundCooking, type Loads } from './load.ts';
 
 const minute = 60_000;
 const day = { fromMs: 0, toMs: 1440 * minute };
@@ -12,6 +12,21 @@ const cooker = {
   longestSeenMs: 16 * minute,
   longestIntervalMs: 66 * minute,
 };
+
+type MeteredLoad = Record<keyof Loads, number>;
+
+function findCooking(loads: readonly MeteredLoad[], context: typeof cooker): FoundCooking {
+  const column = (name: keyof Loads): Float64Array => Float64Array.from(loads, (load) => load[name]);
+  const columns = {
+    fromMs: column('fromMs'),
+    toMs: column('toMs'),
+    energyWh: column('energyWh'),
+    shownWh: column('shownWh'),
+    mostWh: column('mostWh'),
+    peakPowerW: column('peakPowerW'),
+  };
+  return findInColumns(columns, context);
+}
 
 const loadOf = (fromMs: number, toMs: number, energyWh: number, endPowerW: number): MeteredLoad => ({
   fromMs,

@@ -2,7 +2,7 @@
 import { loadShare, powerEventRule } from '../cooking/power-events.ts';
 import { sharedMs, type Span } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
-import { isSustainedUse } from './use.ts';
+import { isSustainedUse, type SeenUse } from './use.ts';
 
 const hourMs = 3_600_000;
 
@@ -34,15 +34,17 @@ const slowCookerW = 400;
 const longestLoadMs = (type: string | null, meanW: number): number =>
   type === 'ElectricSlowCooker' && meanW <= slowCookerW ? longestUseMs(type) : usualLongestMs;
 
-/** What a meter says of a time. */
-export interface MeteredLoad extends Span {
-  readonly energyWh: number;
+/** What a meter says of times, which are in time order: a column for each value, for a day has hundreds of them. */
+export interface Loads {
+  readonly fromMs: Float64Array;
+  readonly toMs: Float64Array;
+  readonly energyWh: Float64Array;
   /** Part of it that was used in this time for certain, Wh. */
-  readonly shownWh: number;
+  readonly shownWh: Float64Array;
   /** The most that one of the measures of the meter shows: how long a load lasts, and whether a kitchen rests. Wh. */
-  readonly mostWh: number;
+  readonly mostWh: Float64Array;
   /** Highest power read in it, W; 0 where that says nothing of a load. */
-  readonly peakPowerW: number;
+  readonly peakPowerW: Float64Array;
 }
 
 /** A load that cooks, from its first to its last moment. */
@@ -80,17 +82,20 @@ const dustWh = 1e-6;
 const resolutionW = 10;
 
 const lengthMs = ({ fromMs, toMs }: Span): number => toMs - fromMs;
-const meanW = (energyWh: number, span: Span): number => (energyWh * hourMs) / lengthMs(span);
+const lengthAt = ({ fromMs, toMs }: Loads, index: number): number =>
+  (toMs[index] ?? 0) - (fromMs[index] ?? 0);
+const meanAt = (loads: Loads, amountsWh: Float64Array, index: number): number =>
+  ((amountsWh[index] ?? 0) * hourMs) / lengthAt(loads, index);
 
 /** The energy of an interval that was cooked with, if its load cooks, Wh. */
 export const cookedWh = (
-  load: MeteredLoad,
-  { standingW }: Pick<Cooking, 'standingW'>,
-  { longestSeenMs }: Pick<LoadContext, 'longestSeenMs'>,
+  loads: Loads,
+  index: number,
+  { standingW, longestSeenMs }: Pick<Cooking, 'standingW'> & Pick<LoadContext, 'longestSeenMs'>,
 ): number => {
-  const beyondW = meanW(load.energyWh, load) - standingW;
-  const isSure = lengthMs(load) <= longestSeenMs || beyondW > cookingLoadW;
-  return isSure ? (beyondW * lengthMs(load)) / hourMs : 0;
+  const beyondW = meanAt(loads, loads.energyWh, index) - standingW;
+  const isSure = lengthAt(loads, index) <= longestSeenMs || beyondW > cookingLoadW;
+  return isSure ? (beyondW * lengthAt(loads, index)) / hourMs : 0;
 };
 
 export interface FoundCooking {
@@ -100,10 +105,10 @@ export interface FoundCooking {
 }
 
 /**
- * Loads that cook. `loads` in time order. Where a load comes around the clock, what draws as much beyond it cooks: a meal
- * beside a large refrigerator.
+ * Loads that cook. Where a load comes around the clock, what draws as much beyond it cooks: a meal beside a large
+ * refrigerator.
  */
-export function findCooking(loads: readonly MeteredLoad[], context: LoadContext): FoundCooking {
+export function findCooking(loads: Loads, context: LoadContext): FoundCooking {
   const found = findAbove(loads, context, 0);
   if (!found.isAlways) return found;
   const beyond = findAbove(loads, context, found.usualW);
@@ -112,114 +117,151 @@ export function findCooking(loads: readonly MeteredLoad[], context: LoadContext)
 
 /** Loads above what comes around the clock, W. */
 function findAbove(
-  loads: readonly MeteredLoad[],
+  loads: Loads,
   context: LoadContext,
   alwaysW: number,
 ): FoundCooking & { readonly isAlways: boolean; readonly usualW: number } {
   const { day, stepWh, longestSeenMs, longestIntervalMs } = context;
-  const isAbove = (energyWh: number, load: MeteredLoad, besideW: number): boolean =>
-    meanW(energyWh - stepWh, load) > besideW + cookingLoadW + resolutionW;
+  const boundW = cookingLoadW + resolutionW;
+  const isAbove = (amountsWh: Float64Array, index: number, besideW: number): boolean =>
+    (((amountsWh[index] ?? 0) - stepWh) * hourMs) / lengthAt(loads, index) > besideW + boundW;
   const isOnBeside =
-    (besideW: number) =>
-    (load: MeteredLoad): boolean =>
-      lengthMs(load) <= longestIntervalMs &&
-      (isAbove(load.shownWh, load, besideW) ||
-        (lengthMs(load) <= longestSeenMs && load.peakPowerW > besideW + cookingLoadW + resolutionW));
+    (besideW: number): IsOn =>
+    (index) => {
+      const ms = lengthAt(loads, index);
+      return (
+        ms <= longestIntervalMs &&
+        (isAbove(loads.shownWh, index, besideW) ||
+          (ms <= longestSeenMs && (loads.peakPowerW[index] ?? 0) > besideW + boundW))
+      );
+    };
   const isOn = isOnBeside(alwaysW);
-  const found = joinLoads(loads, isOn, 0).flatMap((run) => {
+  const all = [0, loads.fromMs.length] as const;
+  const found = joinLoads(loads, all, isOn, 0).flatMap((run) => {
     // What runs beside a load all the time makes no load of another that is small.
     const { mostW, throughoutW } = levelsBeside(run, loads, isOn, longestSeenMs);
     const isBeyond = isOnBeside(Math.max(alwaysW, throughoutW));
-    return joinLoads(loads.slice(...run), isBeyond, 0)
-      .map(([first, behind]): Places => [first + run[0], behind + run[0]])
+    return joinLoads(loads, run, isBeyond, 0)
       .filter((places) =>
-        loads.slice(...places).some((load) => isAbove(load.shownWh, load, Math.max(mostW, throughoutW))),
+        isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(mostW, throughoutW))),
       )
       .map((places) => cookingOf(places, loads, { ...context, isOn: isBeyond }))
       .filter((one) => one !== null);
   });
   if (found.length === 0) return { cooking: [], sustained: [], isAlways: false, usualW: 0 };
-  const isUsed = (load: MeteredLoad): boolean => isOn(load) || isAbove(load.mostWh, load, alwaysW);
-  const uses = joinLoads(loads, isUsed, longestUnseenMs).map((places) => useOf(places, loads, context));
-  const tooLong = uses.filter((use) => lengthMs(use) > longestLoadMs(context.type, meanW(use.energyWh, use)));
-  const seen = loads.map((load) => ({ fromMs: load.fromMs, toMs: load.toMs, isInUse: isUsed(load) }));
+  const isUsed: IsOn = (index) => isOn(index) || isAbove(loads.mostWh, index, alwaysW);
+  const uses = joinLoads(loads, all, isUsed, longestUnseenMs).map((places) => useOf(places, loads, context));
+  const tooLong = uses.filter(
+    (use) => lengthMs(use) > longestLoadMs(context.type, (use.energyWh * hourMs) / lengthMs(use)),
+  );
   const usedMs = sum(uses.map((use) => sharedMs(use, day)));
-  const isAlways = isSustainedUse(usedMs, seen, day);
+  const isAlways = isSustainedUse(usedMs, seenUse(loads, isUsed), day);
   const isCooking = (one: Cooking): boolean =>
     !tooLong.some((use) => sharedMs(use, one) > 0) && !(isAlways && sharedMs(one, day) > 0);
-  const powersW = loads.filter(isUsed).map((load) => Math.max(meanW(load.mostWh, load), load.peakPowerW));
   return {
     cooking: found.filter(isCooking),
     sustained: found.filter((one) => !isCooking(one)),
     isAlways,
-    usualW: powersW.sort((a, b) => a - b)[Math.floor(powersW.length / 2)] ?? 0,
+    usualW: isAlways ? usualPowerW(loads, isUsed) : 0,
   };
+}
+
+function isAny([first, behind]: Places, isIt: IsOn): boolean {
+  for (let index = first; index < behind; index += 1) if (isIt(index)) return true;
+  return false;
+}
+
+/** When the meter says whether a load was on: times that follow each other and are alike are one. */
+function seenUse({ fromMs, toMs }: Loads, isUsed: IsOn): SeenUse[] {
+  const seen: SeenUse[] = [];
+  const { length } = fromMs;
+  let [first, isInUse] = [0, length > 0 && isUsed(0)];
+  for (let index = 1; index <= length; index += 1) {
+    const isNextInUse = index < length && isUsed(index);
+    if (index < length && isNextInUse === isInUse && toMs[index - 1] === fromMs[index]) continue;
+    seen.push({ fromMs: fromMs[first] ?? 0, toMs: toMs[index - 1] ?? 0, isInUse });
+    [first, isInUse] = [index, isNextInUse];
+  }
+  return seen;
+}
+
+/** Median power of the intervals in use, W. */
+function usualPowerW(loads: Loads, isUsed: IsOn): number {
+  const powersW: number[] = [];
+  for (let index = 0; index < loads.fromMs.length; index += 1)
+    if (isUsed(index))
+      powersW.push(Math.max(meanAt(loads, loads.mostWh, index), loads.peakPowerW[index] ?? 0));
+  return powersW.sort((a, b) => a - b)[Math.floor(powersW.length / 2)] ?? 0;
 }
 
 /** A load before an unseen time up to this and one after it may be one that lasts, ms. */
 const longestUnseenMs = hourMs;
 
+/** Of the interval at an index. */
+type IsOn = (index: number) => boolean;
+
 /** Runs of intervals with a load; a short idle time in between is inside, and so is `unseenMs` that no interval tells of. */
-function joinLoads(
-  loads: readonly MeteredLoad[],
-  isLoad: (load: MeteredLoad) => boolean,
-  unseenMs: number,
-): Places[] {
-  const runs: [number, number][] = [];
-  let idleMs = 0;
-  for (const [index, load] of loads.entries()) {
-    if (!isLoad(load)) {
-      idleMs += lengthMs(load);
+function joinLoads(loads: Loads, [from, behind]: Places, isLoad: IsOn, unseenMs: number): Places[] {
+  const runs: Places[] = [];
+  let [first, end, idleMs] = [-1, -1, 0];
+  for (let index = from; index < behind; index += 1) {
+    if (!isLoad(index)) {
+      idleMs += lengthAt(loads, index);
       continue;
     }
-    const last = runs.at(-1);
-    const pauseMs = last ? load.fromMs - (loads[last[1] - 1]?.toMs ?? 0) : Infinity;
-    if (last && Math.max(idleMs, pauseMs - unseenMs) <= mergeGapMs) last[1] = index + 1;
-    else runs.push([index, index + 1]);
+    const pauseMs = first < 0 ? Infinity : (loads.fromMs[index] ?? 0) - (loads.toMs[end - 1] ?? 0);
+    if (Math.max(idleMs, pauseMs - unseenMs) > mergeGapMs) {
+      if (first >= 0) runs.push([first, end]);
+      first = index;
+    }
+    end = index + 1;
     idleMs = 0;
   }
-  return runs;
+  return first < 0 ? runs : [...runs, [first, end]];
 }
-
-type IsOn = (load: MeteredLoad) => boolean;
 
 /** The load of a run with its energy; null: it is too little for a meal. */
 function cookingOf(
   [first, behind]: Places,
-  loads: readonly MeteredLoad[],
+  loads: Loads,
   context: LoadContext & { readonly isOn: IsOn },
 ): Cooking | null {
-  const touches = (load: MeteredLoad | undefined, ms: number | undefined): boolean =>
-    load !== undefined && (load.fromMs === ms || load.toMs === ms) && lengthMs(load) <= context.longestSeenMs;
+  const { isOn, longestSeenMs } = context;
+  const { fromMs, toMs } = loads;
   // It began and ended in the intervals at both ends.
   const places = [
-    touches(loads[first - 1], loads[first]?.fromMs) ? first - 1 : first,
-    touches(loads[behind], loads[behind - 1]?.toMs) ? behind + 1 : behind,
+    toMs[first - 1] === fromMs[first] && lengthAt(loads, first - 1) <= longestSeenMs ? first - 1 : first,
+    fromMs[behind] === toMs[behind - 1] && lengthAt(loads, behind) <= longestSeenMs ? behind + 1 : behind,
   ] as const;
-  const hours = idleBeside(places, loads, context.isOn, context.longestSeenMs);
-  const standingW = Math.max(...hours.map(meanOf));
-  const energyWh = sum(loads.slice(...places).map((load) => cookedWh(load, { standingW }, context)));
+  const standingW = Math.max(...idleBeside(places, loads, isOn, longestSeenMs).map(meanOf));
+  let energyWh = 0;
+  for (let index = places[0]; index < places[1]; index += 1)
+    energyWh += cookedWh(loads, index, { standingW, longestSeenMs });
   if (energyWh < minEnergyWh - dustWh) return null;
   return { ...useOf([first, behind], loads, context), places, standingW, energyWh };
 }
 
-/** The most that runs in the hours before and after a run, and what runs in all its pauses, W. */
+/** The most that runs in the hours before and after a run, and what runs in all its pauses: each power read in them shows it. W. */
 function levelsBeside(
   run: Places,
-  loads: readonly MeteredLoad[],
+  loads: Loads,
   isOn: IsOn,
   longestSeenMs: number,
 ): { readonly mostW: number; readonly throughoutW: number } {
-  const pauses = loads.slice(...run).filter((load) => !isOn(load));
+  let leastW = Infinity;
+  for (let index = run[0]; index < run[1]; index += 1)
+    if (!isOn(index))
+      leastW = Math.min(leastW, meanAt(loads, loads.energyWh, index), loads.peakPowerW[index] || Infinity);
   const outside = idleBeside(run, loads, isOn, longestSeenMs).flat();
   return {
-    mostW: outside.reduce((most, { wh, ms }) => Math.max(most, (wh * hourMs) / ms), 0),
-    throughoutW: pauses.length === 0 ? 0 : Math.min(...pauses.map((load) => meanW(load.energyWh, load))),
+    mostW: outside.reduce((most, { shownWh, ms }) => Math.max(most, (shownWh * hourMs) / ms), 0),
+    throughoutW: leastW === Infinity ? 0 : leastW,
   };
 }
 
 interface Idle {
   readonly wh: number;
+  readonly shownWh: number;
   readonly ms: number;
 }
 
@@ -229,24 +271,31 @@ const meanOf = (idle: readonly Idle[]): number =>
 /** The idle intervals in the hour before and in the hour after a run. Those beside a load may hold a part of it. */
 function idleBeside(
   [first, behind]: Places,
-  loads: readonly MeteredLoad[],
+  loads: Loads,
   isOn: IsOn,
   longestSeenMs: number,
 ): [Idle[], Idle[]] {
-  const [fromMs, toMs] = [loads[first]?.fromMs ?? 0, loads[behind - 1]?.toMs ?? 0];
+  const { length } = loads.fromMs;
+  const isOnAt = (index: number): boolean => index >= 0 && index < length && isOn(index);
   const idleFrom = (place: number, step: -1 | 1, hour: Span): Idle[] => {
     const idle: Idle[] = [];
-    for (let index = place; ; index += step) {
-      const load = loads[index];
-      const ms = load ? sharedMs(load, hour) : 0;
-      if (!load || ms === 0) return idle;
+    for (let index = place; index >= 0 && index < length; index += step) {
+      const load = { fromMs: loads.fromMs[index] ?? 0, toMs: loads.toMs[index] ?? 0 };
+      const ms = sharedMs(load, hour);
+      if (ms === 0) return idle;
       const isBesideLoad =
-        isOn(load) ||
-        (lengthMs(load) <= longestSeenMs &&
-          [loads[index - 1], loads[index + 1]].some((one) => one !== undefined && isOn(one)));
-      if (!isBesideLoad) idle.push({ wh: (load.energyWh * ms) / lengthMs(load), ms });
+        isOn(index) || (lengthMs(load) <= longestSeenMs && (isOnAt(index - 1) || isOnAt(index + 1)));
+      const share = ms / lengthMs(load);
+      if (!isBesideLoad)
+        idle.push({
+          ms,
+          wh: (loads.energyWh[index] ?? 0) * share,
+          shownWh: (loads.shownWh[index] ?? 0) * share,
+        });
     }
+    return idle;
   };
+  const [fromMs, toMs] = [loads.fromMs[first] ?? 0, loads.toMs[behind - 1] ?? 0];
   return [
     idleFrom(first - 1, -1, { fromMs: fromMs - hourMs, toMs: fromMs }),
     idleFrom(behind, 1, { fromMs: toMs, toMs: toMs + hourMs }),
@@ -255,28 +304,32 @@ function idleBeside(
 
 /** From the first to the last moment of load: a first, last or long interval was on for its energy at the load of the run. */
 function useOf(
-  places: Places,
-  loads: readonly MeteredLoad[],
+  [first, behind]: Places,
+  loads: Loads,
   { ratedPowerW, longestSeenMs }: LoadContext,
 ): Span & { readonly energyWh: number; readonly inUseMs: number } {
-  const own = loads.slice(...places);
-  const [first, last] = [own[0], own.at(-1)];
-  if (!first || !last) return { fromMs: 0, toMs: 0, energyWh: 0, inUseMs: 0 };
-  const powerOf = (load: MeteredLoad): number =>
-    Math.max(meanW(load.energyWh, load), load === last ? 0 : load.peakPowerW);
-  const loadW = own.length === 1 ? ratedPowerW : own.reduce((most, load) => Math.max(most, powerOf(load)), 0);
-  const onMs = (load: MeteredLoad): number => {
-    const powerW = lengthMs(load) > longestSeenMs ? Math.max(loadW, ratedPowerW) : loadW;
-    return Math.min(lengthMs(load), (load.energyWh / powerW) * hourMs);
+  const last = behind - 1;
+  let [mostW, energyWh] = [0, 0];
+  for (let index = first; index < behind; index += 1) {
+    const peakW = index === last ? 0 : (loads.peakPowerW[index] ?? 0);
+    mostW = Math.max(mostW, meanAt(loads, loads.energyWh, index), peakW);
+    energyWh += loads.energyWh[index] ?? 0;
+  }
+  const loadW = first === last ? ratedPowerW : mostW;
+  const onMs = (index: number): number => {
+    const ms = lengthAt(loads, index);
+    const powerW = ms > longestSeenMs ? Math.max(loadW, ratedPowerW) : loadW;
+    return Math.min(ms, ((loads.energyWh[index] ?? 0) / powerW) * hourMs);
   };
-  const energyWh = sum(own.map((load) => load.energyWh));
-  if (own.length === 1) {
+  const endMs = loads.toMs[first] ?? 0;
+  if (first === last) {
     // How long it was on inside a single interval is not known: at least at its rated power.
     const inUseMs = onMs(first);
-    return { fromMs: first.toMs - inUseMs, toMs: first.toMs, energyWh, inUseMs };
+    return { fromMs: endMs - inUseMs, toMs: endMs, energyWh, inUseMs };
   }
-  const [fromMs, toMs] = [first.toMs - onMs(first), last.fromMs + onMs(last)];
-  const inside = own.slice(1, -1).filter((load) => lengthMs(load) > longestSeenMs);
-  const idleMs = sum(inside.map((load) => lengthMs(load) - onMs(load)));
+  const [fromMs, toMs] = [endMs - onMs(first), (loads.fromMs[last] ?? 0) + onMs(last)];
+  let idleMs = 0;
+  for (let index = first + 1; index < last; index += 1)
+    if (lengthAt(loads, index) > longestSeenMs) idleMs += lengthAt(loads, index) - onMs(index);
   return { fromMs, toMs, energyWh, inUseMs: toMs - fromMs - idleMs };
 }

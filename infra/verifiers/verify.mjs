@@ -1641,12 +1641,12 @@ function cutAtGaps(samples, maxGapMs) {
 }
 
 // services/domain/signals/use.ts
-const hourMs$6 = 36e5;
+const hourMs$7 = 36e5;
 /** A kitchen rests for this long once a day; what never does so cycles around the clock, ms. Rule. */
-const shortestRestMs = 3 * hourMs$6;
+const shortestRestMs = 3 * hourMs$7;
 /** Fewer loads or uses do not go around the clock, and less seen time says nothing of a rest. */
 const leastUses = 3;
-const leastSeenMs = 12 * hourMs$6;
+const leastSeenMs = 12 * hourMs$7;
 /** A load that is on for a larger share of a day is no cooking. */
 const longestShareOfDay = .5;
 /** A rest of which a part is not known is this long in what is known of it, ms: a lost use makes no rest. Rule. */
@@ -1717,20 +1717,20 @@ function unknownMs(spans, day) {
 }
 
 // services/domain/signals/load.ts
-const hourMs$5 = 36e5;
+const hourMs$6 = 36e5;
 /** The cooker for which the event rule was published, W (A2EI). */
 const usualRatedPowerW = 1e3;
 /** A load of cooking draws more than this, beyond what runs beside it: in any interval, and whatever the rating. W. */
 const cookingLoadW = loadShare * usualRatedPowerW;
 /** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
-const usualLongestMs = 6 * hourMs$5;
+const usualLongestMs = 6 * hourMs$6;
 /** A slow cooker is made for it, and stoves that burn solid fuel glow and stay warm for longer. Rule. */
 const longestMsByType = {
-	ElectricSlowCooker: 12 * hourMs$5,
-	ImprovedBiomassStove: 12 * hourMs$5,
-	TraditionalStove: 12 * hourMs$5,
-	PelletStove: 12 * hourMs$5,
-	StoveUseMonitor: 12 * hourMs$5
+	ElectricSlowCooker: 12 * hourMs$6,
+	ImprovedBiomassStove: 12 * hourMs$6,
+	TraditionalStove: 12 * hourMs$6,
+	PelletStove: 12 * hourMs$6,
+	StoveUseMonitor: 12 * hourMs$6
 };
 /** The longest use that is taken for cooking, as a stove reports it or its heat shows it, ms. */
 const longestUseMs = (type) => longestMsByType[type ?? ""] ?? usualLongestMs;
@@ -1744,15 +1744,16 @@ const dustWh$2 = 1e-6;
 /** Resolution of the power of coarse meters: a load must be above its bound by more, W. */
 const resolutionW = 10;
 const lengthMs$2 = ({ fromMs, toMs }) => toMs - fromMs;
-const meanW = (energyWh, span) => energyWh * hourMs$5 / lengthMs$2(span);
+const lengthAt$1 = ({ fromMs, toMs }, index) => (toMs[index] ?? 0) - (fromMs[index] ?? 0);
+const meanAt = (loads, amountsWh, index) => (amountsWh[index] ?? 0) * hourMs$6 / lengthAt$1(loads, index);
 /** The energy of an interval that was cooked with, if its load cooks, Wh. */
-const cookedWh = (load, { standingW }, { longestSeenMs }) => {
-	const beyondW = meanW(load.energyWh, load) - standingW;
-	return lengthMs$2(load) <= longestSeenMs || beyondW > cookingLoadW ? beyondW * lengthMs$2(load) / hourMs$5 : 0;
+const cookedWh = (loads, index, { standingW, longestSeenMs }) => {
+	const beyondW = meanAt(loads, loads.energyWh, index) - standingW;
+	return lengthAt$1(loads, index) <= longestSeenMs || beyondW > cookingLoadW ? beyondW * lengthAt$1(loads, index) / hourMs$6 : 0;
 };
 /**
-* Loads that cook. `loads` in time order. Where a load comes around the clock, what draws as much beyond it cooks: a meal
-* beside a large refrigerator.
+* Loads that cook. Where a load comes around the clock, what draws as much beyond it cooks: a meal beside a large
+* refrigerator.
 */
 function findCooking(loads, context) {
 	const found = findAbove(loads, context, 0);
@@ -1766,13 +1767,18 @@ function findCooking(loads, context) {
 /** Loads above what comes around the clock, W. */
 function findAbove(loads, context, alwaysW) {
 	const { day, stepWh, longestSeenMs, longestIntervalMs } = context;
-	const isAbove = (energyWh, load, besideW) => meanW(energyWh - stepWh, load) > besideW + cookingLoadW + resolutionW;
-	const isOnBeside = (besideW) => (load) => lengthMs$2(load) <= longestIntervalMs && (isAbove(load.shownWh, load, besideW) || lengthMs$2(load) <= longestSeenMs && load.peakPowerW > besideW + cookingLoadW + resolutionW);
+	const boundW = cookingLoadW + resolutionW;
+	const isAbove = (amountsWh, index, besideW) => ((amountsWh[index] ?? 0) - stepWh) * hourMs$6 / lengthAt$1(loads, index) > besideW + boundW;
+	const isOnBeside = (besideW) => (index) => {
+		const ms = lengthAt$1(loads, index);
+		return ms <= longestIntervalMs && (isAbove(loads.shownWh, index, besideW) || ms <= longestSeenMs && (loads.peakPowerW[index] ?? 0) > besideW + boundW);
+	};
 	const isOn = isOnBeside(alwaysW);
-	const found = joinLoads(loads, isOn, 0).flatMap((run) => {
+	const all = [0, loads.fromMs.length];
+	const found = joinLoads(loads, all, isOn, 0).flatMap((run) => {
 		const { mostW, throughoutW } = levelsBeside(run, loads, isOn, longestSeenMs);
 		const isBeyond = isOnBeside(Math.max(alwaysW, throughoutW));
-		return joinLoads(loads.slice(...run), isBeyond, 0).map(([first, behind]) => [first + run[0], behind + run[0]]).filter((places) => loads.slice(...places).some((load) => isAbove(load.shownWh, load, Math.max(mostW, throughoutW)))).map((places) => cookingOf(places, loads, {
+		return joinLoads(loads, run, isBeyond, 0).filter((places) => isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(mostW, throughoutW)))).map((places) => cookingOf(places, loads, {
 			...context,
 			isOn: isBeyond
 		})).filter((one) => one !== null);
@@ -1783,51 +1789,82 @@ function findAbove(loads, context, alwaysW) {
 		isAlways: false,
 		usualW: 0
 	};
-	const isUsed = (load) => isOn(load) || isAbove(load.mostWh, load, alwaysW);
-	const uses = joinLoads(loads, isUsed, longestUnseenMs$1).map((places) => useOf$1(places, loads, context));
-	const tooLong = uses.filter((use) => lengthMs$2(use) > longestLoadMs(context.type, meanW(use.energyWh, use)));
-	const seen = loads.map((load) => ({
-		fromMs: load.fromMs,
-		toMs: load.toMs,
-		isInUse: isUsed(load)
-	}));
+	const isUsed = (index) => isOn(index) || isAbove(loads.mostWh, index, alwaysW);
+	const uses = joinLoads(loads, all, isUsed, longestUnseenMs$1).map((places) => useOf$1(places, loads, context));
+	const tooLong = uses.filter((use) => lengthMs$2(use) > longestLoadMs(context.type, use.energyWh * hourMs$6 / lengthMs$2(use)));
 	const usedMs = sum(uses.map((use) => sharedMs(use, day)));
-	const isAlways = isSustainedUse(usedMs, seen, day);
+	const isAlways = isSustainedUse(usedMs, seenUse(loads, isUsed), day);
 	const isCooking = (one) => !tooLong.some((use) => sharedMs(use, one) > 0) && !(isAlways && sharedMs(one, day) > 0);
-	const powersW = loads.filter(isUsed).map((load) => Math.max(meanW(load.mostWh, load), load.peakPowerW));
 	return {
 		cooking: found.filter(isCooking),
 		sustained: found.filter((one) => !isCooking(one)),
 		isAlways,
-		usualW: powersW.sort((a, b) => a - b)[Math.floor(powersW.length / 2)] ?? 0
+		usualW: isAlways ? usualPowerW(loads, isUsed) : 0
 	};
 }
+function isAny([first, behind], isIt) {
+	for (let index = first; index < behind; index += 1) if (isIt(index)) return true;
+	return false;
+}
+/** When the meter says whether a load was on: times that follow each other and are alike are one. */
+function seenUse({ fromMs, toMs }, isUsed) {
+	const seen = [];
+	const { length } = fromMs;
+	let [first, isInUse] = [0, length > 0 && isUsed(0)];
+	for (let index = 1; index <= length; index += 1) {
+		const isNextInUse = index < length && isUsed(index);
+		if (index < length && isNextInUse === isInUse && toMs[index - 1] === fromMs[index]) continue;
+		seen.push({
+			fromMs: fromMs[first] ?? 0,
+			toMs: toMs[index - 1] ?? 0,
+			isInUse
+		});
+		[first, isInUse] = [index, isNextInUse];
+	}
+	return seen;
+}
+/** Median power of the intervals in use, W. */
+function usualPowerW(loads, isUsed) {
+	const powersW = [];
+	for (let index = 0; index < loads.fromMs.length; index += 1) if (isUsed(index)) powersW.push(Math.max(meanAt(loads, loads.mostWh, index), loads.peakPowerW[index] ?? 0));
+	return powersW.sort((a, b) => a - b)[Math.floor(powersW.length / 2)] ?? 0;
+}
 /** A load before an unseen time up to this and one after it may be one that lasts, ms. */
-const longestUnseenMs$1 = hourMs$5;
+const longestUnseenMs$1 = hourMs$6;
 /** Runs of intervals with a load; a short idle time in between is inside, and so is `unseenMs` that no interval tells of. */
-function joinLoads(loads, isLoad, unseenMs) {
+function joinLoads(loads, [from, behind], isLoad, unseenMs) {
 	const runs = [];
-	let idleMs = 0;
-	for (const [index, load] of loads.entries()) {
-		if (!isLoad(load)) {
-			idleMs += lengthMs$2(load);
+	let [first, end, idleMs] = [
+		-1,
+		-1,
+		0
+	];
+	for (let index = from; index < behind; index += 1) {
+		if (!isLoad(index)) {
+			idleMs += lengthAt$1(loads, index);
 			continue;
 		}
-		const last = runs.at(-1);
-		const pauseMs = last ? load.fromMs - (loads[last[1] - 1]?.toMs ?? 0) : Infinity;
-		if (last && Math.max(idleMs, pauseMs - unseenMs) <= mergeGapMs) last[1] = index + 1;
-		else runs.push([index, index + 1]);
+		const pauseMs = first < 0 ? Infinity : (loads.fromMs[index] ?? 0) - (loads.toMs[end - 1] ?? 0);
+		if (Math.max(idleMs, pauseMs - unseenMs) > mergeGapMs) {
+			if (first >= 0) runs.push([first, end]);
+			first = index;
+		}
+		end = index + 1;
 		idleMs = 0;
 	}
-	return runs;
+	return first < 0 ? runs : [...runs, [first, end]];
 }
 /** The load of a run with its energy; null: it is too little for a meal. */
 function cookingOf([first, behind], loads, context) {
-	const touches = (load, ms) => load !== void 0 && (load.fromMs === ms || load.toMs === ms) && lengthMs$2(load) <= context.longestSeenMs;
-	const places = [touches(loads[first - 1], loads[first]?.fromMs) ? first - 1 : first, touches(loads[behind], loads[behind - 1]?.toMs) ? behind + 1 : behind];
-	const hours = idleBeside(places, loads, context.isOn, context.longestSeenMs);
-	const standingW = Math.max(...hours.map(meanOf));
-	const energyWh = sum(loads.slice(...places).map((load) => cookedWh(load, { standingW }, context)));
+	const { isOn, longestSeenMs } = context;
+	const { fromMs, toMs } = loads;
+	const places = [toMs[first - 1] === fromMs[first] && lengthAt$1(loads, first - 1) <= longestSeenMs ? first - 1 : first, fromMs[behind] === toMs[behind - 1] && lengthAt$1(loads, behind) <= longestSeenMs ? behind + 1 : behind];
+	const standingW = Math.max(...idleBeside(places, loads, isOn, longestSeenMs).map(meanOf));
+	let energyWh = 0;
+	for (let index = places[0]; index < places[1]; index += 1) energyWh += cookedWh(loads, index, {
+		standingW,
+		longestSeenMs
+	});
 	if (energyWh < minEnergyWh - dustWh$2) return null;
 	return {
 		...useOf$1([first, behind], loads, context),
@@ -1836,67 +1873,76 @@ function cookingOf([first, behind], loads, context) {
 		energyWh
 	};
 }
-/** The most that runs in the hours before and after a run, and what runs in all its pauses, W. */
+/** The most that runs in the hours before and after a run, and what runs in all its pauses: each power read in them shows it. W. */
 function levelsBeside(run, loads, isOn, longestSeenMs) {
-	const pauses = loads.slice(...run).filter((load) => !isOn(load));
+	let leastW = Infinity;
+	for (let index = run[0]; index < run[1]; index += 1) if (!isOn(index)) leastW = Math.min(leastW, meanAt(loads, loads.energyWh, index), loads.peakPowerW[index] || Infinity);
 	return {
-		mostW: idleBeside(run, loads, isOn, longestSeenMs).flat().reduce((most, { wh, ms }) => Math.max(most, wh * hourMs$5 / ms), 0),
-		throughoutW: pauses.length === 0 ? 0 : Math.min(...pauses.map((load) => meanW(load.energyWh, load)))
+		mostW: idleBeside(run, loads, isOn, longestSeenMs).flat().reduce((most, { shownWh, ms }) => Math.max(most, shownWh * hourMs$6 / ms), 0),
+		throughoutW: leastW === Infinity ? 0 : leastW
 	};
 }
-const meanOf = (idle) => sum(idle.map(({ wh }) => wh)) * hourMs$5 / sum(idle.map(({ ms }) => ms)) || 0;
+const meanOf = (idle) => sum(idle.map(({ wh }) => wh)) * hourMs$6 / sum(idle.map(({ ms }) => ms)) || 0;
 /** The idle intervals in the hour before and in the hour after a run. Those beside a load may hold a part of it. */
 function idleBeside([first, behind], loads, isOn, longestSeenMs) {
-	const [fromMs, toMs] = [loads[first]?.fromMs ?? 0, loads[behind - 1]?.toMs ?? 0];
+	const { length } = loads.fromMs;
+	const isOnAt = (index) => index >= 0 && index < length && isOn(index);
 	const idleFrom = (place, step, hour) => {
 		const idle = [];
-		for (let index = place;; index += step) {
-			const load = loads[index];
-			const ms = load ? sharedMs(load, hour) : 0;
-			if (!load || ms === 0) return idle;
-			if (!(isOn(load) || lengthMs$2(load) <= longestSeenMs && [loads[index - 1], loads[index + 1]].some((one) => one !== void 0 && isOn(one)))) idle.push({
-				wh: load.energyWh * ms / lengthMs$2(load),
-				ms
+		for (let index = place; index >= 0 && index < length; index += step) {
+			const load = {
+				fromMs: loads.fromMs[index] ?? 0,
+				toMs: loads.toMs[index] ?? 0
+			};
+			const ms = sharedMs(load, hour);
+			if (ms === 0) return idle;
+			const isBesideLoad = isOn(index) || lengthMs$2(load) <= longestSeenMs && (isOnAt(index - 1) || isOnAt(index + 1));
+			const share = ms / lengthMs$2(load);
+			if (!isBesideLoad) idle.push({
+				ms,
+				wh: (loads.energyWh[index] ?? 0) * share,
+				shownWh: (loads.shownWh[index] ?? 0) * share
 			});
 		}
+		return idle;
 	};
+	const [fromMs, toMs] = [loads.fromMs[first] ?? 0, loads.toMs[behind - 1] ?? 0];
 	return [idleFrom(first - 1, -1, {
-		fromMs: fromMs - hourMs$5,
+		fromMs: fromMs - hourMs$6,
 		toMs: fromMs
 	}), idleFrom(behind, 1, {
 		fromMs: toMs,
-		toMs: toMs + hourMs$5
+		toMs: toMs + hourMs$6
 	})];
 }
 /** From the first to the last moment of load: a first, last or long interval was on for its energy at the load of the run. */
-function useOf$1(places, loads, { ratedPowerW, longestSeenMs }) {
-	const own = loads.slice(...places);
-	const [first, last] = [own[0], own.at(-1)];
-	if (!first || !last) return {
-		fromMs: 0,
-		toMs: 0,
-		energyWh: 0,
-		inUseMs: 0
+function useOf$1([first, behind], loads, { ratedPowerW, longestSeenMs }) {
+	const last = behind - 1;
+	let [mostW, energyWh] = [0, 0];
+	for (let index = first; index < behind; index += 1) {
+		const peakW = index === last ? 0 : loads.peakPowerW[index] ?? 0;
+		mostW = Math.max(mostW, meanAt(loads, loads.energyWh, index), peakW);
+		energyWh += loads.energyWh[index] ?? 0;
+	}
+	const loadW = first === last ? ratedPowerW : mostW;
+	const onMs = (index) => {
+		const ms = lengthAt$1(loads, index);
+		const powerW = ms > longestSeenMs ? Math.max(loadW, ratedPowerW) : loadW;
+		return Math.min(ms, (loads.energyWh[index] ?? 0) / powerW * hourMs$6);
 	};
-	const powerOf = (load) => Math.max(meanW(load.energyWh, load), load === last ? 0 : load.peakPowerW);
-	const loadW = own.length === 1 ? ratedPowerW : own.reduce((most, load) => Math.max(most, powerOf(load)), 0);
-	const onMs = (load) => {
-		const powerW = lengthMs$2(load) > longestSeenMs ? Math.max(loadW, ratedPowerW) : loadW;
-		return Math.min(lengthMs$2(load), load.energyWh / powerW * hourMs$5);
-	};
-	const energyWh = sum(own.map((load) => load.energyWh));
-	if (own.length === 1) {
+	const endMs = loads.toMs[first] ?? 0;
+	if (first === last) {
 		const inUseMs = onMs(first);
 		return {
-			fromMs: first.toMs - inUseMs,
-			toMs: first.toMs,
+			fromMs: endMs - inUseMs,
+			toMs: endMs,
 			energyWh,
 			inUseMs
 		};
 	}
-	const [fromMs, toMs] = [first.toMs - onMs(first), last.fromMs + onMs(last)];
-	const inside = own.slice(1, -1).filter((load) => lengthMs$2(load) > longestSeenMs);
-	const idleMs = sum(inside.map((load) => lengthMs$2(load) - onMs(load)));
+	const [fromMs, toMs] = [endMs - onMs(first), (loads.fromMs[last] ?? 0) + onMs(last)];
+	let idleMs = 0;
+	for (let index = first + 1; index < last; index += 1) if (lengthAt$1(loads, index) > longestSeenMs) idleMs += lengthAt$1(loads, index) - onMs(index);
 	return {
 		fromMs,
 		toMs,
@@ -2003,14 +2049,14 @@ function fillUp(cooker, rule) {
 function creditCooker(cooker) {
 	const { kind, carrier, amount, meter } = cooker;
 	if (kind === "other" || carrier === null || amount === null) return null;
-	return measured(cooker, carrier, cookerDays(meter, carrier));
+	return withDays(cooker, carrier, cookerDays(meter, carrier));
 }
 /** Whole household: all that it took, of hours at its power where it has no meter. */
 function countCooker(cooker) {
 	const { carrier, amount, isInResidual, ratedPowerW, meter, hourMeter } = cooker;
 	if (carrier === null) return null;
-	if (isInResidual) return measured(cooker, carrier, []);
-	if (amount !== null) return measured(cooker, carrier, cookerDays(meter, carrier));
+	if (isInResidual) return withDays(cooker, carrier, []);
+	if (amount !== null) return withDays(cooker, carrier, cookerDays(meter, carrier));
 	if (carrier !== "Electricity" || ratedPowerW === null) return null;
 	const powerW = Math.max(ratedPowerW, usualRatedPowerW);
 	const days = estimatedDays(hourMeter, powerW);
@@ -2023,12 +2069,12 @@ function countCooker(cooker) {
 		}
 	};
 	return {
-		...measured(cooker, carrier, days),
+		...withDays(cooker, carrier, days),
 		estimated: true,
 		derivation
 	};
 }
-function measured(cooker, carrier, days) {
+function withDays(cooker, carrier, days) {
 	const derivation = {
 		equation: "sum of the days",
 		from: { "sum of the days": sumRanges(days.map(({ used }) => used)).best }
@@ -4346,8 +4392,8 @@ function saidNothing(cookers, when) {
 }
 
 // services/domain/one-meter.ts
-/** A bridge sends a copy seconds or minutes later, ms. */
-const longestDelayMs = 18e4;
+/** A bridge sends a copy up to three minutes later, and the ends of a metered load are found in cells of five minutes, ms. */
+const longestDelayMs = 48e4;
 /** Beyond half an hour the ends of an event say too little, ms. */
 const longestToleranceMs = 18e5;
 /** Relative difference of the energies of one event, and of the totals of a day: equal but for rounding, and by lost readings. */
@@ -4558,6 +4604,32 @@ function envelope(amounts, best) {
 	});
 }
 
+// services/domain/cooking/median.ts
+/** Median time between neighbours of a series in time order, ms; null below two samples. */
+const medianStepMs = (samples) => medianGapMs(samples.map(({ atMs }) => atMs));
+/** The same of their times, ms. */
+function medianGapMs(timesMs) {
+	const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
+	let isEven = true;
+	for (let index = 0; index < gapsMs.length; index += 1) {
+		gapsMs[index] = (timesMs[index + 1] ?? 0) - (timesMs[index] ?? 0);
+		isEven &&= gapsMs[index] === gapsMs[0];
+	}
+	if (!isEven) gapsMs.sort();
+	const upper = gapsMs[Math.floor(gapsMs.length / 2)];
+	const lower = gapsMs[Math.floor((gapsMs.length - 1) / 2)];
+	return upper === void 0 || lower === void 0 ? null : (lower + upper) / 2;
+}
+/**
+* How far a series wavers beside its trend: the median difference of a value from the middle of its neighbours, in such a way
+* that it is the median difference of two neighbours of random noise. In the unit of the series; 0: fewer than 3 values.
+*/
+function wavering(samples) {
+	const bends = samples.slice(2).map(({ value }, index) => Math.abs(value - 2 * (samples[index + 1]?.value ?? value) + (samples[index]?.value ?? value)));
+	bends.sort((a, b) => a - b);
+	return (bends[bends.length >> 1] ?? 0) / Math.sqrt(3);
+}
+
 // services/domain/signals/stuck.ts
 /** Shortest run of equal values that is frozen, and the gap in the data that ends a run, ms. */
 const frozenMs$1 = 72e5;
@@ -4644,30 +4716,21 @@ const countWavers = (values) => values.filter((value, index) => {
 	const [before, after] = [values[index - 1] ?? value, values[index + 1] ?? value];
 	return (value - before) * (after - value) < 0;
 }).length;
-/**
-* How far a series wavers beside its trend: the median difference of a value from the middle of its neighbours, in such a way
-* that it is the median difference of two neighbours of random noise. In the unit of the series; 0: fewer than 3 values.
-*/
-function wavering(samples) {
-	const bends = samples.slice(2).map(({ value }, index) => Math.abs(value - 2 * (samples[index + 1]?.value ?? value) + (samples[index]?.value ?? value)));
-	bends.sort((a, b) => a - b);
-	return (bends[bends.length >> 1] ?? 0) / Math.sqrt(3);
-}
 
 // services/domain/signals/scale.ts
 /** A scale at rest wavers by less than this, in its unit, unless its data shows more. Rule. */
 const usualScaleNoise = .1;
 /** The band is this many times the wavering: 3 standard deviations of random noise. */
 const bandFactor = 3;
-const hourMs$4 = 36e5;
+const hourMs$5 = 36e5;
 /** Creep of a load cell is slower than the smallest flame, in the unit of the scale per hour; less is none. Rule. */
 const fastestCreepPerHour = .03;
 const slowestCreepPerHour = .004;
 /** Steps up to this show how steadily a weight moves, and so much time of them is asked for, ms. */
-const fineStepMs = 2 * hourMs$4;
-const leastFineMs = 12 * hourMs$4;
+const fineStepMs = 2 * hourMs$5;
+const leastFineMs = 12 * hourMs$5;
 /** A kitchen rests for so long at least once a day: a weight that falls then, too, creeps, ms. Rule. */
-const restMs$1 = 3 * hourMs$4;
+const restMs$1 = 3 * hourMs$5;
 /** Fewer neighbours say nothing of the noise. */
 const leastChanges = 12;
 /** A scale with as much noise, or such steps, hides as much of a use, in its unit. Rule. */
@@ -4677,7 +4740,7 @@ const coarsestStep = .5;
 /** Nothing was measured in a step of this many usual ones, and of more than two hours. Rule. */
 const gapFactor$1 = 3;
 /** A hand on a scale, or what is put there for a moment, is gone within this time, ms. Rule. */
-const longestPeakMs = hourMs$4;
+const longestPeakMs = hourMs$5;
 /** Rounding of binary fractions, in the unit of the scale. */
 const dust$1 = 1e-9;
 /** Reads values in time order, one per time. */
@@ -4837,7 +4900,7 @@ const jumps = (before, b) => before.slice(-1).map((a) => {
 	};
 });
 /** What a weight does between two jumps that are closer than this is not sure, ms. Rule. */
-const leastLevelMs = 12 * hourMs$4;
+const leastLevelMs = 12 * hourMs$5;
 /** Whether a run is short, or a level that the weight took by one jump and left by the opposite one, and no delivery explains it. */
 function isBetweenJumps(run, before, after, { isDelivery }) {
 	const [last, first, end, next] = [
@@ -4954,7 +5017,7 @@ function withCreep(run, noise, perHour) {
 	const startMs = run[0]?.atMs ?? 0;
 	const still = stepsOf$2(run.map(({ atMs, value }) => ({
 		atMs,
-		value: value + perHour * (atMs - startMs) / hourMs$4
+		value: value + perHour * (atMs - startMs) / hourMs$5
 	})), noise);
 	return stepsOf$2(run, noise).map((step, index) => {
 		const own = step.used;
@@ -4976,8 +5039,8 @@ function withCreep(run, noise, perHour) {
 */
 function creepPerHour(runs) {
 	const ratesOver = (ms) => runs.flatMap((run) => fallRates(run, ms)).sort((a, b) => a - b);
-	const [rates, slow] = [ratesOver(hourMs$4), ratesOver(restMs$1)];
-	if (rates.length * hourMs$4 < leastFineMs) return 0;
+	const [rates, slow] = [ratesOver(hourMs$5), ratesOver(restMs$1)];
+	if (rates.length * hourMs$5 < leastFineMs) return 0;
 	const isCreep = (rate) => Math.abs(rate) >= slowestCreepPerHour && rate <= fastestCreepPerHour && rate >= -.1;
 	const [quarter, half] = [slow[slow.length >> 2] ?? 0, rates[rates.length >> 1] ?? 0];
 	if (quarter > 0) return isCreep(quarter) ? quarter : 0;
@@ -4991,7 +5054,7 @@ function fallRates(run, overMs) {
 		if (sample.atMs - (run[index - 1]?.atMs ?? sample.atMs) > fineStepMs) from = sample;
 		const ms = sample.atMs - (from?.atMs ?? 0);
 		if (!from || ms < overMs) return;
-		rates.push((from.value - sample.value) * hourMs$4 / ms);
+		rates.push((from.value - sample.value) * hourMs$5 / ms);
 		from = sample;
 	});
 	return rates;
@@ -10060,7 +10123,7 @@ const zero = {
 	t: 0n
 };
 /** RFC 8032, 5.1.4; it also doubles. */
-function add(one, other) {
+function add$1(one, other) {
 	const a = mod((one.y - one.x) * (other.y - other.x));
 	const b = mod((one.y + one.x) * (other.y + other.x));
 	const c = mod(one.t * other.t) * twiceD;
@@ -10098,12 +10161,12 @@ function double({ x, y, z }) {
 }
 /** The sum of both products, bit by bit of both numbers at once: the doublings are shared. */
 function addProducts([one, times], [other, by]) {
-	const both = add(one, other);
+	const both = add$1(one, other);
 	let result = zero;
 	for (let bit = 252n; bit >= 0n; bit -= 1n) {
 		result = double(result);
 		const [hasOne, hasOther] = [(times >> bit & 1n) === 1n, (by >> bit & 1n) === 1n];
-		if (hasOne || hasOther) result = add(result, hasOne && hasOther ? both : hasOne ? one : other);
+		if (hasOne || hasOther) result = add$1(result, hasOne && hasOther ? both : hasOne ? one : other);
 	}
 	return result;
 }
@@ -10526,65 +10589,6 @@ function finest(a, b) {
 	return (decimalsOf(a) - decimalsOf(b) || b - a) >= 0 ? a : b;
 }
 
-// services/domain/days/contents.ts
-const isEqual = (a, b) => a === null || b === null || a === b;
-const powerContents = {
-	isSame: (a, b) => isRounded(a.activePowerW, b.activePowerW, -1) && isRounded(a.energyWh, b.energyWh, -2) && isRounded(a.voltageV, b.voltageV, 0) && isRounded(a.currentA, b.currentA, 0) && isEqual(a.relayOn, b.relayOn),
-	finer: (a, b) => ({
-		...a,
-		activePowerW: finest(a.activePowerW, b.activePowerW),
-		energyWh: finest(a.energyWh, b.energyWh),
-		voltageV: finest(a.voltageV, b.voltageV),
-		currentA: finest(a.currentA, b.currentA),
-		relayOn: a.relayOn ?? b.relayOn
-	}),
-	valueOf: ({ activePowerW }) => activePowerW,
-	isSmooth: false,
-	nearMs: () => nearestMs
-};
-const temperatureContents = {
-	isSame: (a, b) => isRounded(a.temperatureC, b.temperatureC, 0) && isRounded(a.ambientC, b.ambientC, 0),
-	finer: (a, b) => ({
-		...a,
-		temperatureC: finest(a.temperatureC, b.temperatureC),
-		ambientC: finest(a.ambientC, b.ambientC)
-	}),
-	valueOf: ({ temperatureC }) => temperatureC,
-	isSmooth: true,
-	nearMs: () => nearestMs
-};
-/** The next report of the same length ends when that length has passed. */
-const usageContents = {
-	isSame: (a, b) => a.mode === b.mode && isRounded(a.intervalSeconds, b.intervalSeconds, 0) && isRounded(a.inUseSeconds, b.inUseSeconds, 0),
-	finer: (a, b) => ({
-		...a,
-		intervalSeconds: finest(a.intervalSeconds, b.intervalSeconds),
-		inUseSeconds: finest(a.inUseSeconds, b.inUseSeconds)
-	}),
-	valueOf: null,
-	isSmooth: false,
-	nearMs: ({ intervalSeconds }) => 250 * intervalSeconds
-};
-/** Weights follow each other; equal amounts may too, but not within seconds. */
-const fuelContents = (measure) => ({
-	isSame: (a, b) => isRounded(a.quantity, b.quantity, 1) && (a.correctedQuantity === void 0 || b.correctedQuantity === void 0 || a.correctedQuantity === b.correctedQuantity),
-	finer: (a, b) => {
-		const corrected = a.correctedQuantity === void 0 ? b.correctedQuantity : a.correctedQuantity;
-		const quantity = finest(a.quantity, b.quantity);
-		return corrected === void 0 ? {
-			...a,
-			quantity
-		} : {
-			...a,
-			quantity,
-			correctedQuantity: corrected
-		};
-	},
-	valueOf: measure === "REMAINING" ? ({ quantity }) => quantity : null,
-	isSmooth: measure === "REMAINING",
-	nearMs: () => measure === "REMAINING" ? nearestMs : copiesMs
-});
-
 // services/domain/days/timeline.ts
 /** `items` are in time order. */
 function timeline(items, atMs) {
@@ -10619,6 +10623,21 @@ function firstAtOrAfter(sortedMs, atMs) {
 // services/domain/days/power-columns.ts
 /** No reading holds it: values are finite. */
 const absent = Infinity;
+/** What a power reading says, and when two of them say the same (signals/rounding.ts). */
+const powerContents = {
+	isSame: (a, b) => isRounded(a.activePowerW, b.activePowerW, -1) && isRounded(a.energyWh, b.energyWh, -2) && isRounded(a.voltageV, b.voltageV, 0) && isRounded(a.currentA, b.currentA, 0) && (a.relayOn === null || b.relayOn === null || a.relayOn === b.relayOn),
+	finer: (a, b) => ({
+		...a,
+		activePowerW: finest(a.activePowerW, b.activePowerW),
+		energyWh: finest(a.energyWh, b.energyWh),
+		voltageV: finest(a.voltageV, b.voltageV),
+		currentA: finest(a.currentA, b.currentA),
+		relayOn: a.relayOn ?? b.relayOn
+	}),
+	valueOf: ({ activePowerW }) => activePowerW,
+	isSmooth: false,
+	nearMs: () => nearestMs
+};
 function powerColumns(rows) {
 	const column = (value) => {
 		const cells = new Float64Array(rows.length);
@@ -10720,23 +10739,6 @@ function withoutNegativePower(power) {
 		},
 		negativeAtMs: Array.from(observedAt).filter((_, index) => (activePowerW[index] ?? 0) < 0)
 	};
-}
-
-// services/domain/cooking/median.ts
-/** Median time between neighbours of a series in time order, ms; null below two samples. */
-const medianStepMs = (samples) => medianGapMs(samples.map(({ atMs }) => atMs));
-/** The same of their times, ms. */
-function medianGapMs(timesMs) {
-	const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
-	let isEven = true;
-	for (let index = 0; index < gapsMs.length; index += 1) {
-		gapsMs[index] = (timesMs[index + 1] ?? 0) - (timesMs[index] ?? 0);
-		isEven &&= gapsMs[index] === gapsMs[0];
-	}
-	if (!isEven) gapsMs.sort();
-	const upper = gapsMs[Math.floor(gapsMs.length / 2)];
-	const lower = gapsMs[Math.floor((gapsMs.length - 1) / 2)];
-	return upper === void 0 || lower === void 0 ? null : (lower + upper) / 2;
 }
 
 // services/domain/cooking/plausible-temperature.ts
@@ -11338,7 +11340,7 @@ const usualRangesWh = [
 ];
 /** A step that is longer could hold so much that any reset near an end would be taken for a rollover, ms. */
 const longestRolloverMs = 18e5;
-const hourMs$3 = 36e5;
+const hourMs$4 = 36e5;
 /** Differences of counters are off by some of this, Wh. */
 const dustWh$1 = 1e-6;
 /** The largest household socket gives 32 A at 230 V: no counter can rise faster, W. */
@@ -11348,7 +11350,7 @@ const waverShare = .1;
 /** Falls up to this are rounding of the meter, Wh. */
 const roundingWh = .5;
 /** Highest plausible step: 1.2 x rated power x time + 10 Wh. Wh. */
-const maxStepWh = (ratedPowerW, durationMs) => 1.2 * ratedPowerW * durationMs / hourMs$3 + 10 + dustWh$1;
+const maxStepWh = (ratedPowerW, durationMs) => 1.2 * ratedPowerW * durationMs / hourMs$4 + 10 + dustWh$1;
 /**
 * What a fall of a counter is. `waver`: it is small against the value or against what one step can hold, so the counter
 * is expected to pass its old value again. Else it may be a reset: it starts again near 0, or it fell by more than that.
@@ -12067,7 +12069,12 @@ const isBeyondChance = ({ differenceWh, toleratedWh, chanceWh }) => Math.abs(dif
 * Whether both measures of a day contradict each other: a frozen counter, kWh sent as Wh, a counter that rises with nothing
 * on. What the day is too short to tell from chance, the time around it may show.
 */
-const isContradiction = (day, around) => isBeyondChance(day) || Math.abs(day.differenceWh) > day.toleratedWh && isBeyondChance(around) && day.differenceWh > 0 === around.differenceWh > 0;
+function isContradiction(day, compareAround) {
+	if (isBeyondChance(day)) return true;
+	if (Math.abs(day.differenceWh) <= day.toleratedWh) return false;
+	const around = compareAround();
+	return isBeyondChance(around) && day.differenceWh > 0 === around.differenceWh > 0;
+}
 
 // services/domain/signals/resolution.ts
 /**
@@ -12126,12 +12133,12 @@ function isPeak(samples, index) {
 }
 
 // services/domain/days/spread-step.ts
+const hourMs$3 = 36e5;
 /** Fills the parts with the energy of the counter. */
 function readCounter(parts, rules) {
 	const { atMs, counterWh } = parts;
-	const counted = [];
-	for (let index = 0; index < atMs.length; index += 1) if (counterWh[index] !== Infinity) counted.push(index);
-	const values = counted.length === atMs.length ? counterWh : counted.map((index) => counterWh[index] ?? 0);
+	const counted = countedAt(counterWh);
+	const values = counted.length === atMs.length ? counterWh : Float64Array.from(counted, (index) => counterWh[index] ?? 0);
 	const stepWh = learnStepWh(values);
 	const register = {
 		parts,
@@ -12143,11 +12150,11 @@ function readCounter(parts, rules) {
 		return {
 			fineStepWh: fineOf(values),
 			flagged,
-			startsMs: counted.slice(0, 1).map((index) => atMs[index] ?? 0),
+			startsMs: Array.from(counted.subarray(0, 1), (index) => atMs[index] ?? 0),
 			stepWh
 		};
 	}
-	const samples = counted.map((index) => ({
+	const samples = Array.from(counted, (index) => ({
 		atMs: atMs[index] ?? 0,
 		value: counterWh[index] ?? 0
 	}));
@@ -12159,8 +12166,21 @@ function readCounter(parts, rules) {
 		stepWh
 	};
 }
+/** The readings with a value of the counter. */
+function countedAt(counterWh) {
+	const counted = new Uint32Array(counterWh.length);
+	let count = 0;
+	for (let index = 0; index < counterWh.length; index += 1) if (counterWh[index] !== Infinity) {
+		counted[count] = index;
+		count += 1;
+	}
+	return counted.subarray(0, count);
+}
 /** A whole Wh, or too little to matter. */
-const fineOf = (valuesWh) => Array.from(valuesWh).every((wh) => Number.isInteger(wh)) ? fineStepWh : 0;
+function fineOf(valuesWh) {
+	for (let index = 0; index < valuesWh.length; index += 1) if (!Number.isInteger(valuesWh[index])) return 0;
+	return fineStepWh;
+}
 /** Whether every step is one that the device can draw. */
 function isPlain({ atMs, counterWh }, counted, rules) {
 	for (let place = 1; place < counted.length; place += 1) {
@@ -12308,9 +12328,9 @@ function placeStep({ first, before, last, amountWh }, register) {
 	const missedWh = allWh - amountWh - stepWh;
 	if (isLate && missedWh > Math.max(leastWh, leastLateShare * allWh)) lostWh[last - 1] = (lostWh[last - 1] ?? 0) + missedWh;
 	const restWh = Math.max(0, amountWh - heldWh - allWh);
-	placeUnseen(parts, first, last, heldWh);
+	placeUnseen(register, first, last, heldWh);
 	if (last - from > 1) {
-		placeUnseen(parts, from, last, restWh);
+		placeUnseen(register, from, last, restWh);
 		return restWh > stepWh + leastWh && (atMs[last] ?? 0) - (atMs[last - 1] ?? 0) <= 990000.0000000001 ? "unshown" : null;
 	}
 	const isJump = restWh > maxStepWh(maxPowerW, (atMs[last] ?? 0) - (atMs[before] ?? 0));
@@ -12326,13 +12346,27 @@ function totalOf$1(amounts, first, behind) {
 	return total;
 }
 /**
-* What power that is read at moments does not show was used where it changed between two of them, or else at any time. Where
-* it would have shown a load, that is none.
+* What power that is read at moments does not show was used at any time as far as its last digit hides it; else where it
+* changed between two readings. Where it would have shown a load, that is none.
 */
-function placeUnseen(parts, first, last, amountWh) {
-	const { knownMs, changeWh, shownWh, unshownWh } = parts;
+function placeUnseen({ parts, digitW }, first, last, amountWh) {
+	const { atMs, knownMs, changeWh } = parts;
 	if (amountWh <= 0) return;
-	const weights = totalOf$1(changeWh, first, last) > 0 ? changeWh : knownMs;
+	const hours = ((atMs[last] ?? 0) - (atMs[first] ?? 0)) / hourMs$3;
+	const byChange = totalOf$1(changeWh, first, last) > 0;
+	const hiddenWh = byChange ? Math.min(amountWh, digitW * hours) : amountWh;
+	placeBy(parts, knownMs, {
+		first,
+		last,
+		amountWh: hiddenWh
+	});
+	if (byChange) placeBy(parts, changeWh, {
+		first,
+		last,
+		amountWh: amountWh - hiddenWh
+	});
+}
+function placeBy({ knownMs, shownWh, unshownWh }, weights, { first, last, amountWh }) {
 	const total = totalOf$1(weights, first, last);
 	for (let index = first; index < last; index += 1) {
 		const into = (knownMs[index] ?? 0) <= 990000.0000000001 ? unshownWh : shownWh;
@@ -12352,7 +12386,8 @@ function readMeter(power, around, rules) {
 	if (isAlive) placePower(parts, powersW);
 	const counter = readCounter(parts, {
 		...rules,
-		isDense: isAlive && spacingMs <= 990000.0000000001
+		isDense: isAlive && spacingMs <= 990000.0000000001,
+		digitW: isAlive ? digitOf(powersW) : 0
 	});
 	if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, rules);
 	for (const atMs of contradictedMs) doubtAfter(parts, atMs);
@@ -12362,6 +12397,8 @@ function readMeter(power, around, rules) {
 		intervals: joinParts(parts, powersW, isAlive)
 	};
 }
+/** The last digit of powers that are sent in whole W or tens of them, else 0; W. */
+const digitOf = (powersW) => [10, 1].find((digitW) => powersW.every((powerW) => powerW % digitW === 0)) ?? 0;
 /** A reading that says so much more than its other fields allow contradicts itself, W. */
 const contradictionW = standbyAtMostW;
 /** Powers as far as all fields of the readings allow them; a lone sample that no socket allows is like the one before. */
@@ -12393,10 +12430,15 @@ function emptyParts({ observedAt, energyWh }) {
 		shownWh: new Float64Array(size),
 		unshownWh: new Float64Array(size),
 		lostWh: new Float64Array(size),
-		knownMs: Float64Array.from({ length: size }, (_, index) => (observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0)),
+		knownMs: gapsMs(observedAt),
 		isCounted: new Uint8Array(size),
 		isDoubtful: new Uint8Array(size)
 	};
+}
+function gapsMs(timesMs) {
+	const gaps = new Float64Array(Math.max(0, timesMs.length - 1));
+	for (let index = 0; index < gaps.length; index += 1) gaps[index] = (timesMs[index + 1] ?? 0) - (timesMs[index] ?? 0);
+	return gaps;
 }
 function placePower({ powerWh, leastPowerWh, changeWh, knownMs }, powersW) {
 	for (let index = 0; index < powerWh.length; index += 1) {
@@ -12443,47 +12485,64 @@ function isBorder({ atMs, isCounted, knownMs }, index) {
 }
 function joinParts(parts, powersW, isAlive) {
 	const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
-	const intervals = [];
-	let first = 0;
-	let [shown, unshown, power, lost] = [
-		0,
-		0,
-		0,
-		0
-	];
-	let [changeWh2, doubts, peakW] = [
+	const joined = emptyIntervals(shownWh.length);
+	let [place, first, peakW] = [
 		0,
 		0,
 		0
 	];
 	for (let index = 0; index < shownWh.length; index += 1) {
-		shown += shownWh[index] ?? 0;
-		unshown += unshownWh[index] ?? 0;
-		power += powerWh[index] ?? 0;
-		lost += lostWh[index] ?? 0;
-		changeWh2 += (changeWh[index] ?? 0) ** 2;
-		doubts += isDoubtful[index] ?? 0;
-		peakW = Math.max(peakW, powersW[isCounted[index] === 1 ? index + 1 : index] ?? 0);
+		const [ofCounter, shown] = [isCounted[index] === 1, shownWh[index] ?? 0];
+		add(joined.shownWh, place, shown);
+		add(joined.energyWh, place, shown + (unshownWh[index] ?? 0));
+		add(joined.powerWh, place, powerWh[index] ?? 0);
+		add(joined.lostWh, place, lostWh[index] ?? 0);
+		add(joined.changeWh2, place, (changeWh[index] ?? 0) ** 2);
+		if (isDoubtful[index] === 1) joined.isDoubtful[place] = 1;
+		peakW = Math.max(peakW, powersW[ofCounter ? index + 1 : index] ?? 0);
 		if (index + 1 < shownWh.length && !isBorder(parts, index + 1)) continue;
-		const isOfCounter = isCounted[index] === 1;
-		intervals.push({
-			fromMs: atMs[first] ?? 0,
-			toMs: (atMs[index] ?? 0) + (knownMs[index] ?? 0),
-			energyWh: shown + unshown,
-			shownWh: shown,
-			powerWh: isOfCounter && isAlive && (knownMs[index] ?? 0) <= 3960000.0000000005 ? power : null,
-			lostWh: lost,
-			isDoubtful: doubts > 0,
-			isCounted: isOfCounter,
-			peakPowerW: isAlive ? peakW : 0,
-			changeWh2
-		});
-		first = index + 1;
-		shown = unshown = power = lost = 0;
-		changeWh2 = doubts = peakW = 0;
+		const lastMs = knownMs[index] ?? 0;
+		joined.fromMs[place] = atMs[first] ?? 0;
+		joined.toMs[place] = (atMs[index] ?? 0) + lastMs;
+		joined.isCounted[place] = isCounted[index] ?? 0;
+		if (isAlive) joined.peakPowerW[place] = peakW;
+		if (!ofCounter || !isAlive || lastMs > 3960000.0000000005) joined.powerWh[place] = absent;
+		[place, first, peakW] = [
+			place + 1,
+			index + 1,
+			0
+		];
 	}
-	return intervals;
+	return intervalsTo(joined, place);
 }
+const add = (amounts, place, amount) => {
+	amounts[place] = (amounts[place] ?? 0) + amount;
+};
+const emptyIntervals = (size) => ({
+	fromMs: new Float64Array(size),
+	toMs: new Float64Array(size),
+	energyWh: new Float64Array(size),
+	shownWh: new Float64Array(size),
+	powerWh: new Float64Array(size),
+	lostWh: new Float64Array(size),
+	peakPowerW: new Float64Array(size),
+	changeWh2: new Float64Array(size),
+	isDoubtful: new Uint8Array(size),
+	isCounted: new Uint8Array(size)
+});
+/** The first ones. */
+const intervalsTo = (all, end) => ({
+	fromMs: all.fromMs.subarray(0, end),
+	toMs: all.toMs.subarray(0, end),
+	energyWh: all.energyWh.subarray(0, end),
+	shownWh: all.shownWh.subarray(0, end),
+	powerWh: all.powerWh.subarray(0, end),
+	lostWh: all.lostWh.subarray(0, end),
+	peakPowerW: all.peakPowerW.subarray(0, end),
+	changeWh2: all.changeWh2.subarray(0, end),
+	isDoubtful: all.isDoubtful.subarray(0, end),
+	isCounted: all.isCounted.subarray(0, end)
+});
 
 // services/domain/days/energy.ts
 const hourMs$1 = 36e5;
@@ -12494,10 +12553,15 @@ function energyUse(power, { day, around }, device) {
 		maxPowerW: device.ratedPowerW ?? 3680,
 		maxStepMs: day.fromMs - around.fromMs
 	});
-	const ofDay = meter.intervals.filter((interval) => touches(interval, day));
-	if (ofDayPower.observedAt.length + ofDay.length === 0) return null;
-	const compared = compare(ofDay, meter.stepWh);
-	const isDoubted = isContradiction(compared, compare(meter.intervals, meter.stepWh));
+	const { intervals, stepWh } = meter;
+	const { energyWh, powerWh, lostWh } = intervals;
+	const ofDay = placesOf(intervals, day);
+	if (ofDayPower.observedAt.length + ofDay.behind - ofDay.first === 0) return null;
+	const compared = compare(intervals, ofDay, stepWh);
+	const isDoubted = isContradiction(compared, () => compare(intervals, {
+		first: 0,
+		behind: energyWh.length
+	}, stepWh));
 	const differenceWh = isDoubted ? compared.differenceWh : 0;
 	const context = {
 		...loadRule,
@@ -12506,16 +12570,21 @@ function energyUse(power, { day, around }, device) {
 		type: device.type,
 		ratedPowerW: Math.max(device.ratedPowerW ?? 0, usualRatedPowerW)
 	};
-	const least = cookedOn(meter, context, (interval) => believedWh(interval, isDoubted));
-	const best = isDoubted ? cookedOn(meter, context, ({ energyWh }) => energyWh) : least;
-	const countedWh = sumWithin(ofDay, day, ({ energyWh }) => energyWh);
+	const ofMeter = {
+		...intervals,
+		mostWh: mostWhOf(intervals)
+	};
+	const least = cookedOn(believed(ofMeter, isDoubted), ofDay, context);
+	const best = isDoubted ? cookedOn(ofMeter, ofDay, context) : least;
+	const onDay = (amountAt) => sumWithin(intervals, ofDay, day, amountAt);
+	const countedWh = onDay((index) => energyWh[index] ?? 0);
 	const bestWh = differenceWh < 0 && countedWh === 0 ? -differenceWh : countedWh;
-	const missedWh = isDoubted ? sumWithin(ofDay, day, ({ powerWh }) => powerWh ?? 0) - countedWh : 0;
-	const highWh = countedWh + Math.max(missedWh, sumWithin(ofDay, day, ({ lostWh }) => lostWh));
+	const missedWh = isDoubted ? onDay((index) => sent(powerWh[index])) - countedWh : 0;
+	const highWh = countedWh + Math.max(missedWh, onDay((index) => lostWh[index] ?? 0));
 	const lowWh = Math.min(countedWh, countedWh - differenceWh);
 	const cookingWh = Math.min(least.energyWh, lowWh);
 	return {
-		source: isCounted(meter, day) ? "counter" : "integral",
+		source: isCounted(meter, ofDay, day) ? "counter" : "integral",
 		energy: {
 			low: lowWh,
 			best: bestWh,
@@ -12531,9 +12600,9 @@ function energyUse(power, { day, around }, device) {
 			best: best.inUseMs,
 			high: Math.max(best.inUseMs, hoursOf(highWh, context))
 		},
-		samplingWh: samplingWh(ofDay, least.cooking, day),
-		unseenWh: unseenWh(ofDay, day, context.ratedPowerW),
-		seenMs: sumWithin(ofDay.filter((interval) => lengthMs(interval) <= longestSeenMs), day, lengthMs),
+		samplingWh: Math.sqrt(onDay((index) => samplingWh2(intervals, index, least.cooking))),
+		unseenWh: unseenWh(intervals, ofDay, day, context.ratedPowerW),
+		seenMs: onDay((index) => lengthAt(intervals, index) <= 990000.0000000001 ? lengthAt(intervals, index) : 0),
 		events: least.cooking.map(cookingEvent),
 		flags: [
 			...stepFlags(meter, ofDay, day),
@@ -12551,77 +12620,104 @@ const loadRule = {
 	longestIntervalMs
 };
 const lengthMs = ({ fromMs, toMs }) => toMs - fromMs;
-/** Part of the spans inside the day, by time. */
-function sumWithin(spans, day, amountOf) {
+const lengthAt = ({ fromMs, toMs }, index) => (toMs[index] ?? 0) - (fromMs[index] ?? 0);
+const sent = (value = 0) => value === Infinity ? 0 : value;
+function placesOf({ fromMs, toMs }, day) {
+	const behind = firstAtOrAfter(fromMs, day.toMs);
+	let first = firstAtOrAfter(fromMs, day.fromMs);
+	while (first > 0 && (toMs[first - 1] ?? 0) > day.fromMs) first -= 1;
+	return {
+		first,
+		behind
+	};
+}
+/** Part of the amounts of intervals inside the day, by time. */
+function sumWithin(intervals, { first, behind }, day, amountAt) {
 	let total = 0;
-	for (const span of spans) {
-		const amount = amountOf(span);
-		if (amount > 0) total += amount * (sharedMs(span, day) / lengthMs(span));
+	for (let index = first; index < behind; index += 1) {
+		const amount = amountAt(index);
+		if (!(amount > 0)) continue;
+		const [fromMs, toMs] = [intervals.fromMs[index] ?? 0, intervals.toMs[index] ?? 0];
+		const ms = Math.max(0, Math.min(toMs, day.toMs) - Math.max(fromMs, day.fromMs));
+		total += amount * (ms / (toMs - fromMs));
 	}
 	return total;
 }
-/** What may have been used for cooking: where counter and power contradict each other, only what both know. */
-const believedWh = ({ energyWh, powerWh, isDoubtful }, isDoubted) => isDoubtful ? 0 : Math.min(energyWh, isDoubted && powerWh !== null ? powerWh : Infinity);
 /** Counter and power over the time in which one of both shows a load. */
-const compare = (intervals, stepWh) => compareMeasures(intervals.flatMap((interval) => {
-	const { energyWh: counterWh, powerWh, changeWh2, isDoubtful } = interval;
-	const isCompared = powerWh !== null && !isDoubtful && lengthMs(interval) <= 3960000.0000000005;
-	const leastWh = cookingLoadW * lengthMs(interval) / hourMs$1;
-	return isCompared && Math.max(counterWh, powerWh) > leastWh ? [{
-		counterWh,
-		powerWh,
-		changeWh2
-	}] : [];
-}), stepWh);
+function compare(intervals, { first, behind }, stepWh) {
+	const times = [];
+	for (let index = first; index < behind; index += 1) {
+		const [counterWh, powerWh] = [intervals.energyWh[index] ?? 0, intervals.powerWh[index] ?? Infinity];
+		const ms = lengthAt(intervals, index);
+		if (powerWh === Infinity || intervals.isDoubtful[index] === 1 || ms > 3960000.0000000005) continue;
+		if (Math.max(counterWh, powerWh) > cookingLoadW * ms / hourMs$1) times.push({
+			counterWh,
+			powerWh,
+			changeWh2: intervals.changeWh2[index] ?? 0
+		});
+	}
+	return compareMeasures(times, stepWh);
+}
+/** By counter or power, whichever is more, Wh. */
+const mostWhOf = ({ energyWh, powerWh }) => energyWh.map((wh, index) => Math.max(wh, sent(powerWh[index])));
+/** What may have been used for cooking: where counter and power contradict each other, only what both know. */
+function believed(intervals, isDoubted) {
+	const { isDoubtful, powerWh, shownWh, peakPowerW } = intervals;
+	if (!isDoubted && !isDoubtful.includes(1)) return intervals;
+	const energyWh = intervals.energyWh.map((wh, index) => isDoubtful[index] === 1 ? 0 : Math.min(wh, isDoubted ? powerWh[index] ?? Infinity : absent));
+	return {
+		...intervals,
+		energyWh,
+		shownWh: shownWh.map((wh, index) => Math.min(wh, energyWh[index] ?? 0)),
+		peakPowerW: peakPowerW.map((powerW, index) => (energyWh[index] ?? 0) < (intervals.energyWh[index] ?? 0) ? 0 : powerW)
+	};
+}
 /** The loads that cook, by what is believed of each interval. */
-function cookedOn({ intervals }, context, believed) {
-	const loads = intervals.map((interval) => {
-		const { energyWh, shownWh, powerWh } = interval;
-		const least = believed(interval);
-		return {
-			fromMs: interval.fromMs,
-			toMs: interval.toMs,
-			energyWh: least,
-			shownWh: Math.min(shownWh, least),
-			mostWh: Math.max(energyWh, powerWh ?? 0),
-			peakPowerW: least < energyWh ? 0 : interval.peakPowerW
-		};
-	});
+function cookedOn(loads, { first, behind }, context) {
 	const { cooking, sustained } = findCooking(loads, context);
-	const { day } = context;
+	const { day, longestSeenMs: seenMs } = context;
+	let [energyWh, inUseMs] = [0, 0];
+	for (const one of cooking) {
+		const own = {
+			first: Math.max(first, one.places[0]),
+			behind: Math.min(behind, one.places[1])
+		};
+		const beside = {
+			standingW: one.standingW,
+			longestSeenMs: seenMs
+		};
+		energyWh += sumWithin(loads, own, day, (index) => cookedWh(loads, index, beside));
+		inUseMs += one.inUseMs * (sharedMs(one, day) / lengthMs(one));
+	}
 	return {
 		cooking,
 		sustained,
-		energyWh: sum(cooking.map((one) => sumWithin(loads.slice(...one.places), day, (load) => cookedWh(load, one, context)))),
-		inUseMs: sum(cooking.map((one) => one.inUseMs * (sharedMs(one, day) / lengthMs(one))))
+		energyWh,
+		inUseMs
 	};
 }
 /** Time in which a usual cooker uses this energy, ms. */
 const hoursOf = (energyWh, { ratedPowerW }) => energyWh / ratedPowerW * hourMs$1;
 /**
-* Uncertainty of power that is read at moments. At the edges of a load it began or ended at any moment between two readings;
-* inside, each reading may have met another moment of a load that switches.
+* Variance of an interval of power that is read at moments, Wh². At the edges of a load it began or ended at any moment between two
+* readings; inside, each reading may have met another moment of a load that switches.
 */
-function samplingWh(ofDay, cooking, day) {
-	const variance = sumWithin(ofDay.filter(({ isCounted }) => !isCounted), day, (interval) => {
-		const isInside = cooking.some((use) => interval.fromMs > use.fromMs && interval.toMs < use.toMs);
-		return interval.changeWh2 * (isInside ? 1 / 2 : 1 / 12);
-	});
-	return Math.sqrt(variance);
+function samplingWh2({ fromMs, toMs, isCounted: isOfCounter, changeWh2 }, index, cooking) {
+	if (isOfCounter[index] === 1) return 0;
+	const isInside = cooking.some((use) => (fromMs[index] ?? 0) > use.fromMs && (toMs[index] ?? Infinity) < use.toMs);
+	return (changeWh2[index] ?? 0) * (isInside ? 1 / 2 : 1 / 12);
 }
 /** What may have been used in time that no interval covers, at most six hours of each gap, Wh. */
-function unseenWh(ofDay, day, ratedPowerW) {
+function unseenWh({ fromMs, toMs }, { first, behind }, day, ratedPowerW) {
 	let [knownMs, unseenMs] = [day.fromMs, 0];
-	for (const { fromMs, toMs } of [...ofDay, {
-		fromMs: day.toMs,
-		toMs: day.toMs
-	}]) {
-		unseenMs += Math.min(longestUnseenMs, Math.max(0, fromMs - knownMs));
-		knownMs = Math.max(knownMs, toMs);
+	for (let index = first; index <= behind; index += 1) {
+		const nextMs = index < behind ? fromMs[index] ?? 0 : day.toMs;
+		unseenMs += Math.min(longestUnseenMs, Math.max(0, nextMs - knownMs));
+		knownMs = Math.max(knownMs, toMs[index] ?? 0);
 	}
 	return ratedPowerW * unseenMs / hourMs$1;
 }
-const isCounted = ({ intervals, startsMs }, day) => intervals.some((interval) => interval.isCounted && touches(interval, day)) || startsMs.some((atMs) => isWithin(atMs, day));
+const isCounted = ({ intervals, startsMs }, { first, behind }, day) => intervals.isCounted.subarray(first, behind).includes(1) || startsMs.some((atMs) => isWithin(atMs, day));
 const cookingEvent = ({ fromMs, toMs, energyWh, inUseMs }) => ({
 	fromMs,
 	toMs,
@@ -12638,8 +12734,10 @@ const counterFlags = {
 	unshown: "meter.contradiction",
 	rollover: "counter.rollover"
 };
-function stepFlags({ flagged }, ofDay, day) {
-	return [...flagged.filter((step) => touches(step, day)).map(({ flag }) => counterFlags[flag]), ...ofDay.some((interval) => lengthMs(interval) > 72e5) ? ["counter.interpolated"] : []];
+function stepFlags({ flagged, intervals }, { first, behind }, day) {
+	const flags = flagged.filter((step) => touches(step, day)).map(({ flag }) => counterFlags[flag]);
+	for (let index = first; index < behind; index += 1) if (lengthAt(intervals, index) > 72e5) return [...flags, "counter.interpolated"];
+	return flags;
 }
 const levelFlags = (powersW, { ratedPowerW }) => ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * ratedPowerW) ? ["power.above_rated"] : [];
 
@@ -13045,6 +13143,50 @@ const rowsWithin = ({ stored, power }, day) => ({
 	fuel: countWithin(stored.fuel.timesMs, day),
 	temperature: countWithin(stored.temperature.timesMs, day),
 	power: countWithin(power.stored.observedAt, day)
+});
+
+// services/domain/days/contents.ts
+const temperatureContents = {
+	isSame: (a, b) => isRounded(a.temperatureC, b.temperatureC, 0) && isRounded(a.ambientC, b.ambientC, 0),
+	finer: (a, b) => ({
+		...a,
+		temperatureC: finest(a.temperatureC, b.temperatureC),
+		ambientC: finest(a.ambientC, b.ambientC)
+	}),
+	valueOf: ({ temperatureC }) => temperatureC,
+	isSmooth: true,
+	nearMs: () => nearestMs
+};
+/** The next report of the same length ends when that length has passed. */
+const usageContents = {
+	isSame: (a, b) => a.mode === b.mode && isRounded(a.intervalSeconds, b.intervalSeconds, 0) && isRounded(a.inUseSeconds, b.inUseSeconds, 0),
+	finer: (a, b) => ({
+		...a,
+		intervalSeconds: finest(a.intervalSeconds, b.intervalSeconds),
+		inUseSeconds: finest(a.inUseSeconds, b.inUseSeconds)
+	}),
+	valueOf: null,
+	isSmooth: false,
+	nearMs: ({ intervalSeconds }) => 250 * intervalSeconds
+};
+/** Weights follow each other; equal amounts may too, but not within seconds. */
+const fuelContents = (measure) => ({
+	isSame: (a, b) => isRounded(a.quantity, b.quantity, 1) && (a.correctedQuantity === void 0 || b.correctedQuantity === void 0 || a.correctedQuantity === b.correctedQuantity),
+	finer: (a, b) => {
+		const corrected = a.correctedQuantity === void 0 ? b.correctedQuantity : a.correctedQuantity;
+		const quantity = finest(a.quantity, b.quantity);
+		return corrected === void 0 ? {
+			...a,
+			quantity
+		} : {
+			...a,
+			quantity,
+			correctedQuantity: corrected
+		};
+	},
+	valueOf: measure === "REMAINING" ? ({ quantity }) => quantity : null,
+	isSmooth: measure === "REMAINING",
+	nearMs: () => measure === "REMAINING" ? nearestMs : copiesMs
 });
 
 // services/domain/days/device-readings.ts

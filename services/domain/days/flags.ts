@@ -16,7 +16,6 @@ const dayFlags = {
   'counter.gap': 'First value of a device, or after a day of silence.',
   'meter.contradiction': 'Fields of the meter disagree: the smaller energy earns, the larger emits.',
   'meter.sustained_load': 'Use too long for a meal, or around the clock, emits.',
-  'energy.standby_unknown': 'Standby and cooking cannot be told apart.',
   'interval.implausible': 'Readings come over four times as often as declared.',
   'event.long': 'An event lasted over 175 minutes.',
   'power.stuck': 'Power under load stayed equal for two hours.',

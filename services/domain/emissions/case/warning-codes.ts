@@ -45,8 +45,6 @@ export const warningCodes = {
   'counter-reset': 'A counter restarted. Its energy since the restart is used.',
   'counter-spike':
     'A counter left its level and returned, for example after a restart of the meter. The values between are not used.',
-  'standby-credited':
-    'Readings are too far apart to separate standby from cooking. The credited energy may include standby. Let the device report more often.',
   'interval-implausible':
     'Readings arrive more than four times as often as `expectedInterval` says. Coverage uses the real interval. Correct `expectedInterval`.',
   'energy-left-out':

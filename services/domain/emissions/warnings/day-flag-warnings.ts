@@ -57,10 +57,6 @@ const doubts: Readonly<Partial<Record<DayFlag, Doubt>>> = {
     code: 'counter-spike',
     says: 'A counter left its level and returned, and the values between are not used',
   },
-  'energy.standby_unknown': {
-    code: 'standby-credited',
-    says: 'Readings are too far apart to separate standby from cooking, and the credited energy may include standby',
-  },
   'interval.implausible': {
     code: 'interval-implausible',
     says: 'Readings arrive more than four times as often as declared, and coverage uses the real interval (correct expectedInterval)',

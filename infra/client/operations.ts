@@ -2269,6 +2269,10 @@ export type DeviceDay = {
   readonly cookingWh: number | null;
   /** Metered energy beyond `energyWh`, Wh. It is not credited, and its emissions count. */
   readonly leftOutWh: number;
+  /** Standard uncertainty of energy and cooking where power is read at moments, Wh; in no range. */
+  readonly samplingWh: number;
+  /** The most that may have been used in time of the day without readings, Wh; in no range. */
+  readonly unseenWh: number;
   /** Time in which the power meter would have reported a load, s. */
   readonly seenSeconds: number;
   /** How the energy was computed: `counter` or `integral` of power; null for none. */
@@ -2307,6 +2311,36 @@ export type DeviceDay = {
   readonly touches: number;
   /** When the readings of the day were read; null for a day without readings. */
   readonly readAt: string | null;
+  /** What each channel of the day leaves open; null where it says nothing. `flags` are the reasons (infra/docs/signals.md). An analysis earns by low ends and emits by high ends. */
+  readonly ranges: {
+    /** Hours of cooking, h. */
+    readonly hoursInUse: {
+      /** What surely was: it earns. */
+      readonly low: number;
+      /** The best estimate: it is printed. */
+      readonly best: number;
+      /** What may have been: it emits. */
+      readonly high: number;
+    } | null;
+    /** All energy of the meter, Wh. */
+    readonly energyWh: {
+      /** What surely was: it earns. */
+      readonly low: number;
+      /** The best estimate: it is printed. */
+      readonly best: number;
+      /** What may have been: it emits. */
+      readonly high: number;
+    } | null;
+    /** Part of it that was cooked with, Wh. */
+    readonly cookingWh: {
+      /** What surely was: it earns. */
+      readonly low: number;
+      /** The best estimate: it is printed. */
+      readonly best: number;
+      /** What may have been: it emits. */
+      readonly high: number;
+    } | null;
+  };
   /** DID of the household in which the device was installed for most of the day; null for none. */
   readonly householdId: string | null;
   /** Start of the local day. */
@@ -2327,6 +2361,15 @@ export type DeviceDay = {
     readonly delivered: number;
     /** Fuel that may have been used in addition, in `unit`: it vanished faster than it can burn, the scale did not see its delivery, or only one of report and scale has it. */
     readonly unaccounted: number;
+    /** What surely was used, the best estimate, and what may have been, in `unit`. */
+    readonly range: {
+      /** What surely was: it earns. */
+      readonly low: number;
+      /** The best estimate: it is printed. */
+      readonly best: number;
+      /** What may have been: it emits. */
+      readonly high: number;
+    } | null;
     /** Time without information from the scale, s: no reading, or a rise without a delivery. */
     readonly unmeasuredSeconds: number;
   }>;
@@ -10918,6 +10961,8 @@ export type Warning = {
 
 `meter-overlap`: A meter is not credited: its stove measures itself, or another meter may measure the same energy and showed less. If it measures another stove, register that stove.
 
+`meter-twice`: A meter reports under two names. It is credited once, with the smaller amounts. End the installation of the name that is no longer used. If there are two stoves, check what each meter powers.
+
 `device-left-out`: A device was suspended, lost, stolen or decommissioned on days of the period. Its readings of these days are left out.
 
 `device-silent`: A device sent no readings in the period and adds nothing. For a scale, fuel use is assumed equal to the baseline. If the device was away, change its status or end its installation.
@@ -10948,16 +10993,21 @@ export type Warning = {
 
 `counter-spike`: A counter left its level and returned, for example after a restart of the meter. The values between are not used.
 
-
 `interval-implausible`: Readings arrive more than four times as often as `expectedInterval` says. Coverage uses the real interval. Correct `expectedInterval`.
 
 `energy-left-out`: A meter reports energy that its rated power or its own power readings do not explain. It earns nothing and emits. Check `ratedPowerW` and the unit of the counter.
 
 `fuel-creep`: A weight fell slowly around the clock, which is typical of scale creep. This amount counts as burned only where that lowers the result. Check the scale.
 
+`days-without-gain`: On some days more was emitted than saved (standby, other loads, days without a meal). That lowers the printed reduction, and takes nothing from the credit of other days. Check what the meter powers.
+
 `leakage-left`: The emissions from making new stoves exceed the credit of this period. Subtract the rest from the next claim.
 
 `no-use`: A new stove sent readings but was not used for cooking. If this is true of all new stoves, nothing is credited.
+
+`fuel-frozen`: A scale sent one value for longer than a scale at rest does. The fuel burned in that time is not known. Check the scale.
+
+`fuel-implausible`: More fuel was reported as consumed than can burn. It earns nothing, and what can burn emits. Check the device and its unit.
 
 `fuel-refill-unreported`: A scale became heavier without a matching delivery. The fuel burned in that time is not known. Report deliveries.
 
@@ -10973,7 +11023,9 @@ export type Warning = {
 
 `energy-without-cooking`: A meter measured energy that was not used for cooking: standby, days without a meal, or loads that last too long. It earns nothing and emits. Check what the meter powers.
 
-`residual-filled`: Fuel of days without weighings is filled with the mean of the scale, or with the baseline where less than half of the days were weighed.
+`residual-filled`: What no scale knows of a day counts as burned at the rate of the baseline: such time shows no reduction.
+
+`old-stove-contradicts-scale`: A sensor of the old stove shows a fire, and the scale of its fuel hardly moved. The fuel of these days is assumed equal to the baseline. Check the scale.
 
 `baseline-disagreement`: The stated baseline and a kitchen test differ. The lower one is used; for two fuels, the fuel that earns less credit.
 
@@ -10983,7 +11035,7 @@ export type Warning = {
 
 `baseline-capped`: The baseline exceeds what this number of persons can burn. The cap is used.
 
-`baseline-cap`: The metered energy replaces more fuel than the household burned before. The baseline limits the result.
+`baseline-cap`: On some days the metered energy replaces more fuel than the household burned before. The baseline of the day limits the result.
 
 `parameter-capped`: A parameter exceeds the limit of the methodology. The limit is used.
 
@@ -11007,9 +11059,9 @@ export type Warning = {
 
 `lpg-efficiency-only`: The methodology credits LPG for the energy it saves, not for being a cleaner fuel. The replaced fuel is counted with the emissions of LPG per MJ.
 
-`energy-cap`: The energy exceeds the limit per person and day. Only the limit is credited.
+`energy-cap`: On some days the energy exceeds the limit per person and day. Only the limit is credited; what is above it lends nothing to other days.
 
-`lost-readings-counted`: More metered energy would earn nothing, but would emit. Days without data therefore count with the mean of the others, and fuel that may have been used counts.
+`lost-readings-counted`: On some days a limit leaves more energy nothing to earn. What may have been used in time without readings therefore emits.
 
 `season-not-considered`: The declared baseline is assumed to be the same in every season.
 

@@ -7069,10 +7069,6 @@ const doubts = {
 		code: "counter-spike",
 		says: "A counter left its level and returned, and the values between are not used"
 	},
-	"energy.standby_unknown": {
-		code: "standby-credited",
-		says: "Readings are too far apart to separate standby from cooking, and the credited energy may include standby"
-	},
 	"interval.implausible": {
 		code: "interval-implausible",
 		says: "Readings arrive more than four times as often as declared, and coverage uses the real interval (correct expectedInterval)"
@@ -7211,7 +7207,7 @@ function* warningsOfData({ inputs, residual }, { cookers, boundary }) {
 	for (const { did } of measured.filter(({ isExcluded }) => isExcluded)) yield warning("device-excluded", `${did} lacks data on at least half of its days. It earns nothing, and its energy emits.`);
 	const ofBoundary = new Set(measured.map(({ did }) => did));
 	const idle = cookers.filter((cooker) => !ofBoundary.has(cooker.did) && !cooker.isDoubtful && isIdle$1(cooker));
-	const unused = [...measured.filter(isUnused), ...idle].map(({ did }) => did);
+	const unused = [...measured.filter((cooker) => isUnused(cooker) && !isUntold(cooker)), ...idle].map(({ did }) => did);
 	if (unused.length > 0) {
 		const credit = boundary.used ? "" : ": no reduction of the period is credited";
 		yield warning("no-use", `The readings of ${unused.join(", ")} show no cooking in the whole period${credit}.`);
@@ -7222,7 +7218,7 @@ function* warningsOfData({ inputs, residual }, { cookers, boundary }) {
 		if (estimated) yield warning("energy-estimated", `${did} has no meter. Its energy is estimated from hours of use and rated power.`);
 		else if (carrier === "Electricity" && amount > 0 && (usageHours === 0 || unused.includes(did))) yield warning("energy-without-cooking", unused.includes(did) ? `${did} used ${round3(amount)} kWh. Its readings are dense enough to show cooking, but show none: it earns nothing. Check what it powers.` : `${did} used ${round3(amount)} kWh. Its readings are too few or too far apart to show cooking. Check what it powers, or let it report more often.`);
 	}
-	for (const cooker of measured.filter(({ did }) => !unused.includes(did))) {
+	for (const cooker of measured.filter((one) => !unused.includes(one.did) && !isUntold(one))) {
 		const uncredited = round3(uncreditedKwh(cooker));
 		if (uncredited > 0) yield warning("energy-without-cooking", `${cooker.did} used ${uncredited} kWh without cooking (standby, days without a meal, or loads that last too long). They earn nothing and emit.`);
 	}
@@ -7271,6 +7267,8 @@ const lpgForEfficiency = ({ emissions, options, terms }) => emissions.cookers.fi
 /** Those by which nothing more is credited. */
 const binding = (boundary, other) => [boundary, ...other === void 0 ? [] : [other]].filter(({ credited }) => credited === smallestCredit(boundary, other));
 /** kgCO2e that the reduction could not bear. */
+/** It used energy, and none of its days tells when: that is not to cook nothing. */
+const isUntold = (cooker) => usedBest(cooker) > 0 && daysOfUse(cooker.meter) === 0;
 const leakageLeft = ({ used, leakageOfCredit, least, hawthorneIndex }) => leakageOfCredit - (used ? Math.max(0, least.conservative * hawthorneIndex) : 0);
 function* warningsOfResult({ counterfactual }, { boundary, other, reductions }) {
 	if (reductions <= 0) yield warning("no-reduction", "Emissions did not fall. No device has a share.");
@@ -10463,7 +10461,7 @@ function mergeAll(same, { finer, isSame }) {
 	return same.every((one) => isSame(merged, one)) ? merged : void 0;
 }
 /** Moments to both sides that show whether a clock cuts its times. */
-const sideMoments = 5;
+const sideMoments = 15;
 /** Two sensors differ by more than this many of their changes. Rule. */
 const alikeFactor = 4;
 /**
@@ -12382,7 +12380,7 @@ function readMeter(power, around, rules) {
 	const { powersW, contradictedMs } = believedPowers(view, rules.maxPowerW);
 	const parts = emptyParts(view);
 	const spacingMs = medianGapMs(view.observedAt) ?? Infinity;
-	const isAlive = powersW.some((powerW) => powerW !== powersW[0]);
+	const isAlive = powersW.some((powerW) => powerW !== powersW[0] || powerW === 0);
 	if (isAlive) placePower(parts, powersW);
 	const counter = readCounter(parts, {
 		...rules,
@@ -12391,6 +12389,9 @@ function readMeter(power, around, rules) {
 	});
 	if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, rules);
 	for (const atMs of contradictedMs) doubtAfter(parts, atMs);
+	if (counter.flagged.some(({ flag }) => flag === "jump")) powersW.forEach((powerW, index) => {
+		if (powerW > 1.2 * rules.maxPowerW) doubtAfter(parts, parts.atMs[index] ?? 0);
+	});
 	return {
 		...counter,
 		contradictedMs,

@@ -69,12 +69,14 @@ const dayRow = z.object({
   hours_in_use: z.number().nullable(),
   energy_wh: z.number().nullable(),
   fuel_kg: z.number().nullable(),
+  fuel_unknown_seconds: z.number().nullable(),
 });
 
 type DayRow = z.output<typeof dayRow>;
 
 const daySql = `
-  SELECT device_did, day, time_zone, hours_in_use, energy_wh, arrayElementOrNull(\`fuels.used\`, 1) AS fuel_kg
+  SELECT device_did, day, time_zone, hours_in_use, energy_wh, arrayElementOrNull(\`fuels.used\`, 1) AS fuel_kg,
+    arrayElementOrNull(\`fuels.unmeasured_seconds\`, 1) AS fuel_unknown_seconds
   FROM device_days FINAL`;
 
 const reportedRow = z.object({ device_did: z.string(), day: z.string(), hours: z.number() });
@@ -85,6 +87,10 @@ const reportedSql = `
 
 const keyOf = (deviceDid: string, day: string): string => `${deviceDid} ${day}`;
 
+/** A scale that shows one value for hours may be frozen: the day says then that it does not know, and may lack fuel. */
+const lacksFuel = (real: DeviceDay, row: DayRow): boolean =>
+  real.fuelKg !== null && (row.fuel_unknown_seconds ?? 0) > 0 && (row.fuel_kg ?? 0) <= real.fuelKg;
+
 /** What a computed day says otherwise than the truth; the truth's own note names what cannot be known. */
 function differences(real: DeviceDay, row: DayRow | undefined, tolerance: Truth['tolerance']): string[] {
   if (row === undefined) return ['no row'];
@@ -92,7 +98,7 @@ function differences(real: DeviceDay, row: DayRow | undefined, tolerance: Truth[
   const checks = [
     ['hours_in_use', hidden ? null : real.useHours, tolerance.useHoursPerMeal * real.meals],
     ['energy_wh', real.energyWh, tolerance.energyWh],
-    ['fuel_kg', real.fuelKg, tolerance.fuelKg],
+    ['fuel_kg', lacksFuel(real, row) ? null : real.fuelKg, tolerance.fuelKg],
   ] as const;
   return checks
     .filter(([name, expected, within]) => {
@@ -147,6 +153,11 @@ test(
       return found.length > 0 ? [{ real, found }] : [];
     });
     expect(wrong).toEqual([]);
+    const weighed = seen.filter(({ fuelKg }) => fuelKg !== null);
+    const isKnown = (real: DeviceDay): boolean =>
+      Math.abs((rowOf.get(keyOf(real.deviceDid, real.day))?.fuel_kg ?? Infinity) - (real.fuelKg ?? 0)) <=
+      truth.tolerance.fuelKg;
+    expect(weighed.filter(isKnown).length).toBeGreaterThan(weighed.length / 2);
     expect(
       lost.filter(({ deviceDid, day }) => (rowOf.get(keyOf(deviceDid, day))?.energy_wh ?? null) !== null),
     ).toEqual([]);

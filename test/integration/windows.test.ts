@@ -35,6 +35,14 @@ const without = (row: Row | undefined, ...columns: string[]): Row =>
   Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => !columns.includes(name)));
 
 const noon = at('2024-05-02T12:00:00Z');
+
+/** Of a stove that burns for an hour, and cools slowly; degrees Celsius. */
+function heatC(atMs: number): number {
+  if (atMs < noon) return 28;
+  const coolingMs = Math.max(0, atMs - (noon + hour - 5 * minute));
+  return 28 + Math.round(67 * Math.exp(-coolingMs / (25 * minute)));
+}
+
 const threeDays = (did: string) => metered(did, at('2024-05-01T00:00:00Z'), 3 * 288, [[noon, noon + hour]]);
 
 test('all four kinds become days', async () => {
@@ -73,7 +81,7 @@ test('all four kinds become days', async () => {
       did: logger,
       atMs,
       columns: {
-        temperature_c: (atMs >= noon && atMs < noon + hour ? 95 : 28) + (index % 3) / 10,
+        temperature_c: heatC(atMs) + (index % 3) / 10,
         ambient_c: null,
         probe: 'stove',
       },
@@ -345,8 +353,9 @@ test('another rated power, and rows of older rules, are computed again', async (
   expect((await computedDays(clickhouse, did)).get('2024-05-02')).toMatchObject({
     hours_in_use: 0,
     rated_power_w: 300,
-    energy_wh: 0,
-    left_out_wh: 900,
+    cooking_wh: 0,
+    energy_wh: 75,
+    left_out_wh: 825,
   });
   await clickhouse.command(
     `INSERT INTO device_days SELECT * REPLACE (0 AS rule_version, 77 AS energy_wh, read_at + 0.000001 AS read_at)
@@ -358,7 +367,7 @@ test('another rated power, and rows of older rules, are computed again', async (
   windows = await world.start('windows');
   expect((await computedDays(clickhouse, did)).get('2024-05-02')).toMatchObject({
     rule_version: dayRuleVersion,
-    energy_wh: 0,
+    energy_wh: 75,
   });
 });
 

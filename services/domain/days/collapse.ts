@@ -121,7 +121,7 @@ function mergeAll<R>(same: readonly R[], { finer, isSame }: Contents<R>): R | un
 }
 
 /** Moments to both sides that show whether a clock cuts its times. */
-const sideMoments = 5;
+const sideMoments = 15;
 
 /** Two sensors differ by more than this many of their changes. Rule. */
 const alikeFactor = 4;

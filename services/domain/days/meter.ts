@@ -53,8 +53,8 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
   const { powersW, contradictedMs } = believedPowers(view, rules.maxPowerW);
   const parts = emptyParts(view);
   const spacingMs = medianGapMs(view.observedAt) ?? Infinity;
-  // Power that never changes while the counter moves is frozen: it says nothing.
-  const isAlive = powersW.some((powerW) => powerW !== powersW[0]);
+  // Power that never changes while the counter moves is frozen and says nothing; but 0 W says that there was no load.
+  const isAlive = powersW.some((powerW) => powerW !== powersW[0] || powerW === 0);
   if (isAlive) placePower(parts, powersW);
   const counter = readCounter(parts, {
     ...rules,
@@ -63,6 +63,11 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
   });
   if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, rules);
   for (const atMs of contradictedMs) doubtAfter(parts, atMs);
+  // More than the device can draw is another load, or none.
+  if (counter.flagged.some(({ flag }) => flag === 'jump'))
+    powersW.forEach((powerW, index) => {
+      if (powerW > 1.2 * rules.maxPowerW) doubtAfter(parts, parts.atMs[index] ?? 0);
+    });
   return { ...counter, contradictedMs, intervals: joinParts(parts, powersW, isAlive) };
 }
 

@@ -6,14 +6,14 @@ import type { ComparedStatement } from '../declared/stated-use.ts';
 import { warningsOfDayFlags } from './day-flag-warnings.ts';
 import type { Device } from '../case/household.ts';
 import type { MethodologyId } from '../../methodologies/registry.ts';
-import { isIdle, isSilent, isUnused, uncreditedKwh, usedBest } from '../cookers/measured.ts';
+import { isIdle, isSilent, isUnused, uncreditedKwh, usedBest, type MeasuredCooker } from '../cookers/measured.ts';
 import { round3, round4 } from '../case/rounding.ts';
 import type { AnalysisContext } from '../model/context.ts';
 import { warningsOfRules } from './rule-warnings.ts';
 import { warningsOfStatements } from './statement-warnings.ts';
 import { warning, type Warning } from '../result/result.ts';
 import { saidNothing } from '../cookers/unused-readings.ts';
-import { isUnheard } from '../cookers/use-known.ts';
+import { daysOfUse, isUnheard } from '../cookers/use-known.ts';
 import { fuelUnits } from '../../fuels.ts';
 import { bestOf, highOf, type Amount } from '../../range.ts';
 import { sum } from '../../sum.ts';
@@ -72,7 +72,9 @@ function* warningsOfData(
   const idle = cookers.filter(
     (cooker) => !ofBoundary.has(cooker.did) && !cooker.isDoubtful && isIdle(cooker),
   );
-  const unused = [...measured.filter(isUnused), ...idle].map(({ did }) => did);
+  const unused = [...measured.filter((cooker) => isUnused(cooker) && !isUntold(cooker)), ...idle].map(
+    ({ did }) => did,
+  );
   if (unused.length > 0) {
     const credit = boundary.used ? '' : ': no reduction of the period is credited';
     yield warning(
@@ -97,7 +99,7 @@ function* warningsOfData(
       );
     }
   }
-  for (const cooker of measured.filter(({ did }) => !unused.includes(did))) {
+  for (const cooker of measured.filter((one) => !unused.includes(one.did) && !isUntold(one))) {
     const uncredited = round3(uncreditedKwh(cooker));
     if (uncredited > 0)
       yield warning(
@@ -197,6 +199,10 @@ const binding = (boundary: BoundaryResult, other: BoundaryResult | undefined): B
   );
 
 /** kgCO2e that the reduction could not bear. */
+/** It used energy, and none of its days tells when: that is not to cook nothing. */
+const isUntold = (cooker: MeasuredCooker): boolean =>
+  usedBest(cooker) > 0 && daysOfUse(cooker.meter) === 0;
+
 const leakageLeft = ({ used, leakageOfCredit, least, hawthorneIndex }: BoundaryResult): number =>
   leakageOfCredit - (used ? Math.max(0, least.conservative * hawthorneIndex) : 0);
 

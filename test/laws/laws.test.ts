@@ -33,7 +33,7 @@ test.each<LawName>(['L2', 'L3', 'L9', 'L10', 'L12'])('%s holds in every world', 
 
 /** The goal is none. These are open: this bound keeps what was reached. */
 test('of the other laws at most one try in two hundred is broken', () => {
-  const open = lawNames.filter((law) => broken(law).length > 0);
-  const all = open.flatMap(broken);
-  expect(all.length, all.join('\n')).toBeLessThanOrEqual(trials.length / 200);
+  const all = lawNames.flatMap(broken);
+  // All of them are told when they are too many.
+  expect(all.length > trials.length / 200 ? all : []).toEqual([]);
 });

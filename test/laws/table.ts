@@ -1,5 +1,5 @@
 // Tables of what the laws found: by law, by fault and channel, and what clean data keep.
-import { lawNames, type Judged, type LawName, type Pair, type Trial } from './laws.ts';
+import { lawNames, type Judged, type Pair, type Trial } from './laws.ts';
 
 export interface Findings {
   readonly trials: readonly Trial[];
@@ -121,6 +121,3 @@ export function keptLines(kept: readonly Pair[]): string {
     ...groups.map(([what, own]) => line(what, own)),
   ].join('\n');
 }
-
-export const brokenLaws = (trials: readonly Trial[]): LawName[] =>
-  lawNames.filter((law) => trials.some((trial) => trial.law === law && isBroken(trial)));

@@ -131,11 +131,12 @@ function householdTotals(steps: readonly TracedStep[], printed: Printed): Total[
   ];
 }
 
-const ofDays = 'Σ baseline of the days';
-
 /** The baselines of the devices before the cap on the fuel that the household burned. */
-const uncapped = ({ from: { [ofDays]: _, ...ofDevices } }: TracedStep): number =>
-  Object.values(ofDevices).reduce((sum, value) => sum + value, 0);
+const uncapped = ({ from }: TracedStep): number =>
+  Object.entries(from).reduce(
+    (sum, [name, value]) => (name === 'Σ baseline of the days' ? sum : sum + value),
+    0,
+  );
 
 function projectTotals(steps: readonly TracedStep[], printed: Printed): Total[] {
   const find = finder(steps);

@@ -6,7 +6,14 @@ import type { ComparedStatement } from '../declared/stated-use.ts';
 import { warningsOfDayFlags } from './day-flag-warnings.ts';
 import type { Device } from '../case/household.ts';
 import type { MethodologyId } from '../../methodologies/registry.ts';
-import { isIdle, isSilent, isUnused, uncreditedKwh, usedBest, type MeasuredCooker } from '../cookers/measured.ts';
+import {
+  isIdle,
+  isSilent,
+  isUnused,
+  uncreditedKwh,
+  usedBest,
+  type MeasuredCooker,
+} from '../cookers/measured.ts';
 import { round3, round4 } from '../case/rounding.ts';
 import type { AnalysisContext } from '../model/context.ts';
 import { warningsOfRules } from './rule-warnings.ts';
@@ -200,8 +207,7 @@ const binding = (boundary: BoundaryResult, other: BoundaryResult | undefined): B
 
 /** kgCO2e that the reduction could not bear. */
 /** It used energy, and none of its days tells when: that is not to cook nothing. */
-const isUntold = (cooker: MeasuredCooker): boolean =>
-  usedBest(cooker) > 0 && daysOfUse(cooker.meter) === 0;
+const isUntold = (cooker: MeasuredCooker): boolean => usedBest(cooker) > 0 && daysOfUse(cooker.meter) === 0;
 
 const leakageLeft = ({ used, leakageOfCredit, least, hawthorneIndex }: BoundaryResult): number =>
   leakageOfCredit - (used ? Math.max(0, least.conservative * hawthorneIndex) : 0);

@@ -40,7 +40,7 @@ const power = Array.from({ length: count }, (_, index) => {
     voltageV: index % 2 === 0 ? (23010 + index) / 100 : null,
     currentA: null,
     energyWh: 1000 + cooked * 225.125,
-    relayOn: index % 3 === 0,
+    relayOn: isCooking(momentOf(index)) || index % 3 === 0,
   };
 });
 
@@ -465,7 +465,7 @@ test('a day is one row with all that was computed, in pages', async () => {
     fuels: [],
     temperatureMaxC: null,
     // Its first step is the one at whose end the load is on.
-    cookingEvents: [{ start: '2026-03-29T10:31:29.550Z', detector: 'power' }],
+    cookingEvents: [{ start: '2026-03-29T10:00:00Z', detector: 'power' }],
     expectedIntervals: 92,
     receivedIntervals: 92,
     coverage: 1,
@@ -712,7 +712,7 @@ test('cooking events come by their start, in pages, and belong to where the devi
   await Promise.all([settled(meter), settled(moved)]);
   const reply = await call('GET', address('households', 'did:x:home', 'cooking-events', whole));
   expectContract('listHouseholdCookingEvents', reply);
-  const eachDay = ['28', '29', '30'].map((day) => `2026-03-${day}T10:31:29.550Z`);
+  const eachDay = ['28', '29', '30'].map((day) => `2026-03-${day}T10:00:00Z`);
   expect(dataOf(reply).map(({ deviceId, start }) => [start, deviceId])).toEqual([
     [eachDay[0], meter],
     [eachDay[0], moved],

@@ -4783,16 +4783,20 @@ function learnNoise(samples) {
 	const fine = samples.filter(({ atMs }, index) => atMs - (samples[index - 1]?.atMs ?? -Infinity) <= fineStepMs);
 	if (fine.length < leastChanges) return {
 		band: usualScaleNoise,
+		fine: usualScaleNoise,
 		seen: 0,
 		hidden: 0
 	};
-	const changes = fine.slice(1).map(({ value }, index) => Math.abs(value - (fine[index]?.value ?? 0)));
+	const moves = fine.slice(1).map(({ value }, index) => value - (fine[index]?.value ?? 0));
+	const changes = moves.map(Math.abs);
 	const resolution = changes.reduce((least, change) => change > 0 ? Math.min(least, change) : least, Infinity);
 	const isCoarse = resolution <= coarsestStep && changes.every((change) => isMultiple$1(change, resolution));
 	const seen = bandFactor * wavering(fine);
 	const step = isCoarse ? resolution : 0;
+	const doesWaver = moves.some((move) => move > 0 && move < 1.5 * step);
 	return {
 		band: Math.max(usualScaleNoise, 1.1 * step, seen),
+		fine: Math.max(doesWaver ? 1.1 * step : 0, seen, 10 * dust$1),
 		seen,
 		hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0
 	};
@@ -4915,16 +4919,17 @@ function isBetweenJumps(run, before, after, { isDelivery }) {
 	return next.atMs - last.atMs < leastLevelMs || risesTo !== risesFrom && !isDelivered;
 }
 /**
-* Falls by the band or more. At most all of each was used, the least weight of it being what counts; probably what gets
-* lower than the weight ever was, so that drift up and down adds up to nothing; surely that without the noise of both ends.
+* Falls by the band or more. Probably used is what gets lower than the weight ever was, so that drift up and down adds up to
+* nothing; surely that without the noise of both ends; at most each fall of more than the series itself wavers.
 */
-function stepsOf$2(run, { band, seen }) {
+function stepsOf$2(run, { band, fine, seen }) {
 	const points = turningPoints(run, band);
 	const ends = seen > coarsestStep ? Infinity : seen > .1 ? 2 * seen : seen;
+	const most = fallsOf(run, fine < band ? turningPoints(run, fine) : points);
 	let lowest = run[points[0] ?? 0]?.value ?? 0;
-	let [place, lowestOfFall, sure] = [
+	let [place, isFalling, sure] = [
 		0,
-		0,
+		false,
 		0
 	];
 	return run.slice(1).map(({ atMs, value }, index) => {
@@ -4932,13 +4937,10 @@ function stepsOf$2(run, { band, seen }) {
 		while (index >= (points[place] ?? Infinity)) {
 			const [start, end] = [run[points[place] ?? 0], run[points[place + 1] ?? 0]];
 			const fall = points[place + 1] === void 0 ? 0 : (start?.value ?? 0) - (end?.value ?? 0);
-			[lowestOfFall, sure] = fall > 0 ? [start?.value ?? 0, Math.max(0, 1 - ends / fall)] : [-Infinity, 0];
+			[isFalling, sure] = fall > 0 ? [true, Math.max(0, 1 - ends / fall)] : [false, 0];
 			place += 1;
 		}
-		const isFalling = place > 0 && lowestOfFall > -Infinity;
-		const high = isFalling ? Math.max(0, lowestOfFall - value) : 0;
 		const best = isFalling ? Math.max(0, lowest - value) : 0;
-		lowestOfFall -= high;
 		lowest -= best;
 		return {
 			fromMs: from?.atMs ?? atMs,
@@ -4947,11 +4949,25 @@ function stepsOf$2(run, { band, seen }) {
 			used: {
 				low: best * sure,
 				best,
-				high: Math.max(best, high)
+				high: Math.max(best, most[index] ?? 0)
 			},
 			isMeasured: true,
 			flag: null
 		};
+	});
+}
+/** What each value is lower than all before it since the weight last turned to fall; `points`: where it turns. */
+function fallsOf(run, points) {
+	let [place, lowest] = [0, -Infinity];
+	return run.slice(1).map(({ value }, index) => {
+		while (index >= (points[place] ?? Infinity)) {
+			const [start, end] = [run[points[place] ?? 0], run[points[place + 1] ?? -1]];
+			lowest = start && end && start.value > end.value ? start.value : -Infinity;
+			place += 1;
+		}
+		const fall = Math.max(0, lowest - value);
+		lowest -= fall;
+		return fall;
 	});
 }
 /**

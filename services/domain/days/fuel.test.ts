@@ -94,6 +94,15 @@ test('noise of a scale at rest adds up to nothing', () => {
   expect(Math.abs(fuelDay(scale(quiet), day).fuels[0]?.used ?? 1)).toBeLessThan(0.05);
 });
 
+test('a fall below the noise of a usual scale, on one that is still, emits and earns nothing', () => {
+  const hours = Array.from({ length: 48 }, (_, index) => index);
+  const stills = scale(hours.map((at) => [at, at < 34 ? 8.31 : 8.24] as const));
+  const used = { low: 0, best: 0, high: expect.closeTo(0.07, 9) };
+  expect(fuelDay(stills, day).fuels[0]?.range).toEqual(used);
+  const wavers = stills.map((one, index) => ({ ...one, quantity: one.quantity + (index % 2) * 0.02 }));
+  expect(fuelDay(wavers, day).fuels[0]?.range?.high).toBeLessThan(0.1);
+});
+
 test('a report counts from the report before it and is split at midnight', () => {
   const reports = [reading('CONSUMED', 20, 1), reading('CONSUMED', 28, 2), reading('CONSUMED', 60, 5)];
   expect(fuelDay(reports, day).fuels[0]).toMatchObject({ used: 1, source: 'consumed' });

@@ -69,6 +69,8 @@ const dust = 1e-9;
 interface Noise {
   /** A weight that moves by less says nothing. */
   readonly band: number;
+  /** By this much or more a weight moves for a reason: a fall may be a small use. */
+  readonly fine: number;
   /** Part of the band that the series itself shows. */
   readonly seen: number;
   /** Noise or step beyond that of a usual scale. */
@@ -122,8 +124,9 @@ function learnNoise(samples: readonly Sample[]): Noise {
   const fine = samples.filter(
     ({ atMs }, index) => atMs - (samples[index - 1]?.atMs ?? -Infinity) <= fineStepMs,
   );
-  if (fine.length < leastChanges) return { band: usualScaleNoise, seen: 0, hidden: 0 };
-  const changes = fine.slice(1).map(({ value }, index) => Math.abs(value - (fine[index]?.value ?? 0)));
+  if (fine.length < leastChanges) return { band: usualScaleNoise, fine: usualScaleNoise, seen: 0, hidden: 0 };
+  const moves = fine.slice(1).map(({ value }, index) => value - (fine[index]?.value ?? 0));
+  const changes = moves.map(Math.abs);
   const resolution = changes.reduce(
     (least, change) => (change > 0 ? Math.min(least, change) : least),
     Infinity,
@@ -132,8 +135,10 @@ function learnNoise(samples: readonly Sample[]): Noise {
   const isCoarse = resolution <= coarsestStep && changes.every((change) => isMultiple(change, resolution));
   const seen = bandFactor * wavering(fine);
   const step = isCoarse ? resolution : 0;
+  const doesWaver = moves.some((move) => move > 0 && move < 1.5 * step);
   return {
     band: Math.max(usualScaleNoise, 1.1 * step, seen),
+    fine: Math.max(doesWaver ? 1.1 * step : 0, seen, 10 * dust),
     seen,
     hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0,
   };
@@ -268,35 +273,48 @@ function isBetweenJumps(
 }
 
 /**
- * Falls by the band or more. At most all of each was used, the least weight of it being what counts; probably what gets
- * lower than the weight ever was, so that drift up and down adds up to nothing; surely that without the noise of both ends.
+ * Falls by the band or more. Probably used is what gets lower than the weight ever was, so that drift up and down adds up to
+ * nothing; surely that without the noise of both ends; at most each fall of more than the series itself wavers.
  */
-function stepsOf(run: readonly Sample[], { band, seen }: Noise): WeightStep[] {
+function stepsOf(run: readonly Sample[], { band, fine, seen }: Noise): WeightStep[] {
   const points = turningPoints(run, band);
   const ends = seen > coarsestStep ? Infinity : seen > usualScaleNoise ? 2 * seen : seen;
+  const most = fallsOf(run, fine < band ? turningPoints(run, fine) : points);
   let lowest = run[points[0] ?? 0]?.value ?? 0;
-  let [place, lowestOfFall, sure] = [0, 0, 0];
+  let [place, isFalling, sure] = [0, false, 0];
   return run.slice(1).map(({ atMs, value }, index) => {
     const from = run[index];
     while (index >= (points[place] ?? Infinity)) {
       const [start, end] = [run[points[place] ?? 0], run[points[place + 1] ?? 0]];
       const fall = points[place + 1] === undefined ? 0 : (start?.value ?? 0) - (end?.value ?? 0);
-      [lowestOfFall, sure] = fall > 0 ? [start?.value ?? 0, Math.max(0, 1 - ends / fall)] : [-Infinity, 0];
+      [isFalling, sure] = fall > 0 ? [true, Math.max(0, 1 - ends / fall)] : [false, 0];
       place += 1;
     }
-    const isFalling = place > 0 && lowestOfFall > -Infinity;
-    const high = isFalling ? Math.max(0, lowestOfFall - value) : 0;
     const best = isFalling ? Math.max(0, lowest - value) : 0;
-    lowestOfFall -= high;
     lowest -= best;
     return {
       fromMs: from?.atMs ?? atMs,
       toMs: atMs,
       fall: best,
-      used: { low: best * sure, best, high: Math.max(best, high) },
+      used: { low: best * sure, best, high: Math.max(best, most[index] ?? 0) },
       isMeasured: true,
       flag: null,
     };
+  });
+}
+
+/** What each value is lower than all before it since the weight last turned to fall; `points`: where it turns. */
+function fallsOf(run: readonly Sample[], points: readonly number[]): number[] {
+  let [place, lowest] = [0, -Infinity];
+  return run.slice(1).map(({ value }, index) => {
+    while (index >= (points[place] ?? Infinity)) {
+      const [start, end] = [run[points[place] ?? 0], run[points[place + 1] ?? -1]];
+      lowest = start && end && start.value > end.value ? start.value : -Infinity;
+      place += 1;
+    }
+    const fall = Math.max(0, lowest - value);
+    lowest -= fall;
+    return fall;
   });
 }
 

@@ -29,6 +29,14 @@ test('a meter that wavers by seconds around the border of two slots is complete'
   );
 });
 
+test('a meter that sends each 10 s, and is late by seconds, is complete; a silent hour is none', () => {
+  const late = every(10_000, 8640).map((ms, index) => ms + ((index * 7) % 9) * 1000);
+  expect(coverageOf(late, day, 10_000)).toEqual({ expected: 8640, received: 8640 });
+  const silent = late.filter((ms) => ms < 600 * minute || ms >= 660 * minute);
+  expect(coverageOf(silent, day, 10_000).received).toBe(8640 - 360);
+  expect(coverageOf(every(20_000, 4320), day, 10_000).received).toBe(4320);
+});
+
 test('a device that reports every 7.5 minutes instead of 5 covers two thirds', () => {
   const { received, expected } = coverageOf(every(7.5 * minute, 192, minute), day, 5 * minute);
   expect(received / expected).toBeCloseTo(2 / 3, 2);

@@ -19,11 +19,13 @@ export interface Coverage {
  * already, counts for the next. So a meter that drifts by seconds around the border of two slots is not punished,
  * and one that reports too rarely is not helped. A reading counts on one day only: what came before the day tells whether
  * one before midnight is left for its first slot. Of slots of hours too few are in view for that: there a reading of the
- * last minutes before midnight is of the day that begins.
+ * last minutes before midnight is of the day that begins. Slots of seconds are counted together by the minute: a meter that
+ * sends each 10 s is late by seconds.
  * `timesMs`: moments of valid readings in time order, those before the day included.
  */
 export function coverageOf(timesMs: ArrayLike<number>, day: DayBounds, intervalMs: number): Coverage {
   const expected = Math.max(1, Math.floor((day.toMs - day.fromMs) / intervalMs));
+  if (intervalMs < minute) return { expected, received: countByMinute(timesMs, day, { expected, intervalMs }) };
   const earlyMs = intervalMs < hour ? 0 : longestEarlyMs;
   const sinceMs = (index: number): number => (timesMs[index] ?? Infinity) - day.fromMs;
   const endMs = day.toMs - day.fromMs - earlyMs;
@@ -45,7 +47,26 @@ export function coverageOf(timesMs: ArrayLike<number>, day: DayBounds, intervalM
   return { expected, received };
 }
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** In each time of a minute or little more, at most as many readings as it has slots. */
+function countByMinute(
+  timesMs: ArrayLike<number>,
+  day: DayBounds,
+  { expected, intervalMs }: { readonly expected: number; readonly intervalMs: number },
+): number {
+  const slots = Math.ceil(minute / intervalMs);
+  const end = firstAtOrAfter(timesMs, day.toMs);
+  let [received, window, own] = [0, -1, 0];
+  for (let index = firstAtOrAfter(timesMs, day.fromMs); index < end; index += 1) {
+    const at = Math.floor(((timesMs[index] ?? 0) - day.fromMs) / (slots * intervalMs));
+    if (at !== window) [window, own] = [at, 0];
+    if (own < slots) received += 1;
+    own += 1;
+  }
+  return Math.min(expected, received);
+}
 
 const isEarly = (slots: number): boolean => slots >= Math.floor(slots) + 1 - driftShare;
 

@@ -5,7 +5,7 @@ const dayFlags = {
   'reading.out_of_range': 'An impossible temperature is not used.',
   'reading.sentinel': 'A placeholder of the sensor (85 °C) is not used.',
   'reading.stuck': 'A frozen temperature is not used.',
-  'power.negative': 'Power below 0, clamp noise, counts as 0.',
+  'power.negative': 'Power below 0, clamp noise, counts as much above 0.',
   'power.above_rated': 'Power exceeded 1.2 times the rated power.',
   'counter.reset': 'The counter restarted; its energy since then is used.',
   'counter.rollover': 'The counter passed its highest value; the step is used.',

@@ -56,12 +56,13 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
   // Power that never changes while the counter moves is frozen and says nothing; but 0 W says that there was no load.
   const isAlive = powersW.some((powerW) => powerW !== powersW[0] || powerW === 0);
   if (isAlive) placePower(parts, powersW);
+  const digitW = digitOf(powersW);
   const counter = readCounter(parts, {
     ...rules,
     isDense: isAlive && spacingMs <= longestSeenMs,
-    digitW: isAlive ? digitOf(powersW) : 0,
+    digitW: isAlive ? digitW : 0,
   });
-  if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, rules);
+  if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, { ...rules, digitW });
   for (const atMs of contradictedMs) doubtAfter(parts, atMs);
   // More than the device can draw is another load, or none.
   if (counter.flagged.some(({ flag }) => flag === 'jump'))
@@ -144,7 +145,7 @@ function holdPower(
   parts: Parts,
   { observedAt, activePowerW }: PowerColumns,
   powersW: Float64Array,
-  { maxPowerW }: MeterRules,
+  { maxPowerW, digitW }: MeterRules & { readonly digitW: number },
 ): void {
   const { shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
   const spacingMs = realSpacingMs(observedAt, longestHoldMs) ?? longestHoldMs;
@@ -159,6 +160,8 @@ function holdPower(
     changeWh[index] = ((changeWh[index] ?? 0) * heldMs) / partMs;
     knownMs[index] = heldMs;
     shownWh[index] = (Math.min(powerW, boundW) * heldMs) / hourMs;
+    // Half of the last digit shows as 0.
+    if (powerW === 0) lostWh[index] = ((digitW / 2) * heldMs) / hourMs;
     if (powerW <= boundW) continue;
     isDoubtful[index] = 1;
     lostWh[index] = ((Math.min(activePowerW[index] ?? 0, largestSocketW) - boundW) * heldMs) / hourMs;

@@ -1,4 +1,4 @@
-// Treats small negative power of a clamp meter as 0 and keeps the reading with its counter.
+// Takes small negative power of a clamp meter for as much above 0: its noise hides as much. The reading stays, with its counter.
 import type { PowerColumns } from './power-columns.ts';
 
 export interface PositivePower {
@@ -12,7 +12,7 @@ export function withoutNegativePower(power: PowerColumns): PositivePower {
   const { observedAt, activePowerW } = power;
   if (!activePowerW.some((powerW) => powerW < 0)) return { power, negativeAtMs: [] };
   return {
-    power: { ...power, activePowerW: activePowerW.map((powerW) => Math.max(0, powerW)) },
+    power: { ...power, activePowerW: activePowerW.map(Math.abs) },
     negativeAtMs: Array.from(observedAt).filter((_, index) => (activePowerW[index] ?? 0) < 0),
   };
 }

@@ -55,7 +55,10 @@ const leastChanges = 12;
 const coarseStep = 0.1;
 
 /** Larger steps are those of fuel, not of a scale, in its unit. Rule. */
-const coarsestStep = 0.5;
+const coarsestStep = 1;
+
+/** A scale that wavers by more says nothing for certain, in its unit. Rule. */
+const mostNoise = 0.5;
 
 /** Nothing was measured in a step of this many usual ones, and of more than two hours. Rule. */
 const gapFactor = 3;
@@ -75,6 +78,8 @@ interface Noise {
   readonly seen: number;
   /** Noise or step beyond that of a usual scale. */
   readonly hidden: number;
+  /** How far both ends of a fall together may be off. */
+  readonly ends: number;
 }
 
 export interface ScaleSeries {
@@ -96,7 +101,7 @@ export function readScale(all: readonly Sample[], rule: ScaleRule): ScaleSeries 
   const away = findAway(samples, noise.band, rule);
   const kept = samples.filter((_, index) => !away.has(index));
   const runs = splitAtJumps(kept, noise, rule);
-  const creep = creepPerHour(runs);
+  const creep = creepPerHour(runs, noise);
   const steps = runs.flatMap((run, index) => {
     const [before, first, after] = [runs[index - 1], run[0], runs[index + 1]];
     const own = creep === 0 ? stepsOf(run, noise) : withCreep(run, noise, creep);
@@ -116,31 +121,30 @@ export function readScale(all: readonly Sample[], rule: ScaleRule): ScaleSeries 
   };
 }
 
-const isMultiple = (change: number, step: number): boolean =>
-  step > 0 && Math.abs(change - step * Math.round(change / step)) < 1e-6;
-
 /** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
 function learnNoise(samples: readonly Sample[]): Noise {
   const fine = samples.filter(
     ({ atMs }, index) => atMs - (samples[index - 1]?.atMs ?? -Infinity) <= fineStepMs,
   );
-  if (fine.length < leastChanges) return { band: usualScaleNoise, fine: usualScaleNoise, seen: 0, hidden: 0 };
+  if (fine.length < leastChanges) return { band: usualScaleNoise, fine: usualScaleNoise, seen: 0, hidden: 0, ends: 0 };
   const moves = fine.slice(1).map(({ value }, index) => value - (fine[index]?.value ?? 0));
-  const changes = moves.map(Math.abs);
-  const resolution = changes.reduce(
-    (least, change) => (change > 0 ? Math.min(least, change) : least),
+  // A coarse scale, and one that sticks, shows no change below its step, and wavers between two of them.
+  const resolution = moves.reduce(
+    (least, move) => (Math.abs(move) > dust ? Math.min(least, Math.abs(move)) : least),
     Infinity,
   );
-  // A coarse scale shows no change below its step, and wavers between two of them.
-  const isCoarse = resolution <= coarsestStep && changes.every((change) => isMultiple(change, resolution));
   const seen = bandFactor * wavering(fine);
-  const step = isCoarse ? resolution : 0;
+  const step = resolution <= coarsestStep + dust ? resolution : 0;
   const doesWaver = moves.some((move) => move > 0 && move < 1.5 * step);
   return {
     band: Math.max(usualScaleNoise, 1.1 * step, seen),
     fine: Math.max(doesWaver ? 1.1 * step : 0, seen, 10 * dust),
     seen,
     hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0,
+    ends: Math.max(
+      step >= coarseStep ? step : 0,
+      seen > mostNoise ? Infinity : seen > usualScaleNoise ? 2 * seen : seen,
+    ),
   };
 }
 
@@ -276,9 +280,8 @@ function isBetweenJumps(
  * Falls by the band or more. Probably used is what gets lower than the weight ever was, so that drift up and down adds up to
  * nothing; surely that without the noise of both ends; at most each fall of more than the series itself wavers.
  */
-function stepsOf(run: readonly Sample[], { band, fine, seen }: Noise): WeightStep[] {
+function stepsOf(run: readonly Sample[], { band, fine, ends }: Noise): WeightStep[] {
   const points = turningPoints(run, band);
-  const ends = seen > coarsestStep ? Infinity : seen > usualScaleNoise ? 2 * seen : seen;
   const most = fallsOf(run, fine < band ? turningPoints(run, fine) : points);
   let lowest = run[points[0] ?? 0]?.value ?? 0;
   let [place, isFalling, sure] = [0, false, 0];
@@ -382,18 +385,17 @@ function withCreep(run: readonly Sample[], noise: Noise, perHour: number): Weigh
 }
 
 /**
- * Fall per hour that is creep, below 0 for a rise, in the unit of the scale: what falls in three quarters of the times of three
- * hours, or rises in half of the hours; 0: neither, or too little is known.
+ * Fall per hour that is creep, below 0 for a rise, in the unit of the scale: what the quarter of the times of three hours in
+ * which most is left shows, for a kitchen rests that long; 0: no creep, or too little is known.
  */
-function creepPerHour(runs: readonly (readonly Sample[])[]): number {
-  const ratesOver = (ms: number): number[] => runs.flatMap((run) => fallRates(run, ms)).sort((a, b) => a - b);
-  const [rates, slow] = [ratesOver(hourMs), ratesOver(restMs)];
-  if (rates.length * hourMs < leastFineMs) return 0;
-  const isCreep = (rate: number): boolean =>
-    Math.abs(rate) >= slowestCreepPerHour && rate <= fastestCreepPerHour && rate >= -fastestRisePerHour;
-  const [quarter, half] = [slow[slow.length >> 2] ?? 0, rates[rates.length >> 1] ?? 0];
-  if (quarter > 0) return isCreep(quarter) ? quarter : 0;
-  return half < 0 && isCreep(half) ? half : 0;
+function creepPerHour(runs: readonly (readonly Sample[])[], { seen }: Noise): number {
+  const rates = runs.flatMap((run) => fallRates(run, restMs)).sort((a, b) => a - b);
+  if (rates.length * restMs < leastFineMs) return 0;
+  const quarter = rates[rates.length >> 2] ?? 0;
+  const least = Math.max(slowestCreepPerHour, ((seen / bandFactor) * hourMs) / restMs);
+  return quarter > -fastestRisePerHour && quarter < fastestCreepPerHour && Math.abs(quarter) >= least
+    ? quarter
+    : 0;
 }
 
 /** Fall per hour over each such time of values that follow each other. */

@@ -386,16 +386,16 @@ function withCreep(run: readonly Sample[], noise: Noise, perHour: number): Weigh
 
 /**
  * Fall per hour that is creep, below 0 for a rise, in the unit of the scale: what the quarter of the times of three hours in
- * which most is left shows, for a kitchen rests that long; 0: no creep, or too little is known.
+ * which most is left shows, for a kitchen rests that long, or half of them where they rise; 0: no creep, or too little is known.
  */
 function creepPerHour(runs: readonly (readonly Sample[])[], { seen }: Noise): number {
   const rates = runs.flatMap((run) => fallRates(run, restMs)).sort((a, b) => a - b);
   if (rates.length * restMs < leastFineMs) return 0;
-  const quarter = rates[rates.length >> 2] ?? 0;
+  const [eighth, quarter] = [rates[rates.length >> 3] ?? 0, rates[rates.length >> 2] ?? 0];
   const least = Math.max(slowestCreepPerHour, ((seen / bandFactor) * hourMs) / restMs);
-  return quarter > -fastestRisePerHour && quarter < fastestCreepPerHour && Math.abs(quarter) >= least
-    ? quarter
-    : 0;
+  const creep = eighth <= -least ? eighth : quarter;
+  const isCreep = creep > -fastestRisePerHour && creep < fastestCreepPerHour;
+  return isCreep && Math.abs(creep) >= least ? creep : 0;
 }
 
 /** Fall per hour over each such time of values that follow each other. */

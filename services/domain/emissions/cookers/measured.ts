@@ -9,6 +9,7 @@ import type { FuelType } from '../../fuels.ts';
 import { filledGaps, type GapRule } from '../../methodologies/mmecd.ts';
 import { exactly, sumRanges } from '../../range.ts';
 import { usualRatedPowerW } from '../../signals/load.ts';
+import { usualSocketW } from '../../signals/power.ts';
 import { sum } from '../../sum.ts';
 
 /** A cooker with an amount, measured or estimated. */
@@ -153,9 +154,9 @@ function countCooker(cooker: Cooker): MeasuredCooker | null {
   if (carrier === null) return null;
   if (isInResidual) return withDays(cooker, carrier, []);
   if (amount !== null) return withDays(cooker, carrier, cookerDays(meter, carrier));
-  if (carrier !== 'Electricity' || ratedPowerW === null) return null;
-  // A rating that is stated too low must not make its emissions smaller than those of a usual cooker.
-  const powerW = Math.max(ratedPowerW, usualRatedPowerW);
+  if (carrier !== 'Electricity') return null;
+  // Without a rating it emits what a socket gives; one that is stated too low emits no less than a usual cooker.
+  const powerW = Math.max(ratedPowerW ?? usualSocketW, usualRatedPowerW);
   const days = estimatedDays(hourMeter, powerW);
   if (days.length === 0) return null;
   const derivation = {

@@ -94,7 +94,7 @@ export function refuseUnmeasured(
     };
   if (method === 'wholeHousehold')
     return insufficient(
-      `The energy of ${names} was not measured. Add an energy or fuel meter, or for an electric stove ratedPowerW and its hours of use.`,
+      `The energy of ${names} was not measured. Add an energy or fuel meter, or for an electric stove its hours of use.`,
     );
   return measured.length === 0
     ? insufficient(

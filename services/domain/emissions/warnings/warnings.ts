@@ -90,12 +90,12 @@ function* warningsOfData(
     );
   }
   for (const cooker of measured) {
-    const { did, carrier, usageHours, estimated } = cooker;
+    const { did, carrier, usageHours, estimated, ratedPowerW } = cooker;
     const amount = usedBest(cooker);
     if (estimated)
       yield warning(
         'energy-estimated',
-        `${did} has no meter. Its energy is estimated from hours of use and rated power.`,
+        `${did} has no meter. Its energy is estimated from hours of use and ${ratedPowerW === null ? 'the 3680 W of a usual socket: give its ratedPowerW' : 'rated power'}.`,
       );
     else if (carrier === 'Electricity' && amount > 0 && (usageHours === 0 || unused.includes(did))) {
       yield warning(

@@ -1746,10 +1746,11 @@ const resolutionW = 10;
 const lengthMs$2 = ({ fromMs, toMs }) => toMs - fromMs;
 const lengthAt$1 = ({ fromMs, toMs }, index) => (toMs[index] ?? 0) - (fromMs[index] ?? 0);
 const meanAt = (loads, amountsWh, index) => (amountsWh[index] ?? 0) * hourMs$6 / lengthAt$1(loads, index);
-/** The energy of an interval that was cooked with, if its load cooks, Wh. */
-const cookedWh = (loads, index, { standingW, longestSeenMs }) => {
+/** The energy of an interval that was cooked with, if its load cooks, Wh: without what runs beside it, by its level or beyond the rating. */
+const cookedWh = (loads, index, standingW, { longestSeenMs, mostW, registerStepWh }) => {
+	const hours = lengthAt$1(loads, index) / hourMs$6;
 	const beyondW = meanAt(loads, loads.energyWh, index) - standingW;
-	return lengthAt$1(loads, index) <= longestSeenMs || beyondW > cookingLoadW ? beyondW * lengthAt$1(loads, index) / hourMs$6 : 0;
+	return lengthAt$1(loads, index) <= longestSeenMs || beyondW > cookingLoadW ? Math.min(beyondW * hours, mostW * hours + registerStepWh) : 0;
 };
 /**
 * Loads that cook. Where a load comes around the clock, what draws as much beyond it cooks: a meal beside a large
@@ -1861,10 +1862,7 @@ function cookingOf([first, behind], loads, context) {
 	const places = [toMs[first - 1] === fromMs[first] && lengthAt$1(loads, first - 1) <= longestSeenMs ? first - 1 : first, fromMs[behind] === toMs[behind - 1] && lengthAt$1(loads, behind) <= longestSeenMs ? behind + 1 : behind];
 	const standingW = Math.max(...idleBeside(places, loads, isOn, longestSeenMs).map(meanOf));
 	let energyWh = 0;
-	for (let index = places[0]; index < places[1]; index += 1) energyWh += cookedWh(loads, index, {
-		standingW,
-		longestSeenMs
-	});
+	for (let index = places[0]; index < places[1]; index += 1) energyWh += cookedWh(loads, index, standingW, context);
 	if (energyWh < minEnergyWh - dustWh$2) return null;
 	return {
 		...useOf$1([first, behind], loads, context),
@@ -1949,6 +1947,310 @@ function useOf$1([first, behind], loads, { ratedPowerW, longestSeenMs }) {
 		energyWh,
 		inUseMs: toMs - fromMs - idleMs
 	};
+}
+
+// services/domain/signals/register-runs.ts
+/** Runs to look back over for the level that a run continues. */
+const longestLookBack = 100;
+/**
+* Splits a series into runs of one level and removes the excursions: what lies between two runs that continue each
+* other is left out where it holds at most as long (in values) as both of them together. The shortest are removed
+* first, so a glitch inside a long level never makes the level itself look like the excursion.
+*/
+function findLevels(samples, register) {
+	let runs = splitIntoRuns(samples, register);
+	const excursions = [];
+	for (let longest = 1; runs.length > 2 && longest < samples.length; longest *= 2) runs = withoutExcursions(runs, {
+		...register,
+		longest,
+		excursions
+	});
+	return {
+		runs,
+		excursions
+	};
+}
+function splitIntoRuns(samples, register) {
+	const runs = [];
+	const falls = [];
+	let departed = [];
+	let before;
+	for (const sample of samples) {
+		const last = before && register.continues(before, sample) ? runs.at(-1) : void 0;
+		const isBack = before !== void 0 && isReturn(falls, register, [before, sample]);
+		if (last && !isBack) last.push(sample);
+		else {
+			if (before && sample.value < before.value) splitAtUndoneRise(runs, sample, register);
+			runs.push([sample]);
+		}
+		if (before && !last) {
+			if (sample.value > before.value) departed.push(before);
+			else {
+				const highestFirst = [...departed, before].filter(({ value }) => value > sample.value).sort((one, other) => other.value - one.value);
+				falls.push(...highestFirst.map((from) => ({
+					from,
+					to: sample
+				})));
+				departed = [];
+			}
+		}
+		before = sample;
+	}
+	return runs;
+}
+/** Cuts the last run where it rose above the level to which it falls now. */
+function splitAtUndoneRise(runs, to, { isUndone }) {
+	const run = runs.at(-1) ?? [];
+	const from = run.at(-1);
+	const end = Math.max(1, run.length - longestLookBack);
+	for (let index = run.length - 1; index >= end; index -= 1) {
+		const [a, b] = [run[index - 1], run[index]];
+		if (!a || !b || !from || a.value > to.value) continue;
+		if (isUndone(a, b, to, from)) runs.push(run.splice(index));
+		return;
+	}
+}
+/** Forgets the falls from which the register has recovered, and says whether it came back from one of them by this step. */
+function isReturn(falls, { recovers, comesBack }, step) {
+	const [before, sample] = step;
+	let isBack = false;
+	for (let fall = falls.at(-1); fall && recovers(fall, sample); fall = falls.at(-1)) {
+		isBack ||= comesBack(fall, before, sample);
+		falls.pop();
+	}
+	return isBack;
+}
+function withoutExcursions(runs, removal) {
+	const kept = [];
+	for (const run of runs) {
+		const depth = findContinued(kept, run, removal);
+		for (const left of kept.splice(kept.length - depth)) for (const sample of left) removal.excursions.push(sample);
+		const continued = depth === 0 ? void 0 : kept.at(-1);
+		if (continued) for (const sample of run) continued.push(sample);
+		else kept.push([...run]);
+	}
+	return kept;
+}
+/** How many of the last runs lie between this one and the run that it continues; 0: it continues none. */
+function findContinued(kept, run, removal) {
+	const [first] = run;
+	let between = 0;
+	for (let depth = 1; depth < kept.length && depth <= longestLookBack; depth += 1) {
+		const left = kept[kept.length - depth] ?? [];
+		const before = kept[kept.length - 1 - depth] ?? [];
+		const [departed, last] = [left[0], before.at(-1)];
+		between += left.length;
+		if (!first || !departed || !last || between > removal.longest) return 0;
+		if (first.atMs - departed.atMs > removal.longestMs) return 0;
+		if (!left.every(({ value }) => value < last.value || value > first.value)) return 0;
+		const isLong = between > before.length + run.length;
+		const earlier = kept[kept.length - 2 - depth]?.at(-1);
+		if (!isLong && removal.continues(last, first) && !returnsTo(earlier, removal, [before, first])) return depth;
+	}
+	return 0;
+}
+/** Whether a run that fell from an earlier level would come back to it by going on with a value. */
+function returnsTo(earlier, { recovers, comesBack }, [run, next]) {
+	const [first, last] = [run[0], run.at(-1)];
+	if (!earlier || !first || !last || first.value >= earlier.value) return false;
+	const fall = {
+		from: earlier,
+		to: first
+	};
+	return recovers(fall, next) && comesBack(fall, last, next);
+}
+
+// services/domain/signals/counter.ts
+/** Decimal registers of 5 to 9 digits, binary ones of 16, 24 and 32 bits; Wh. Rule. */
+const usualRangesWh = [
+	2 ** 16,
+	1e5,
+	1e6,
+	1e7,
+	2 ** 24,
+	1e8,
+	1e9,
+	2 ** 32
+];
+/** A step that is longer could hold so much that any reset near an end would be taken for a rollover, ms. */
+const longestRolloverMs = 18e5;
+const hourMs$5 = 36e5;
+/** Differences of counters are off by some of this, Wh. */
+const dustWh$1 = 1e-6;
+/** The largest household socket gives 32 A at 230 V: no counter can rise faster, W. */
+const largestSocketW = 7400;
+/** A fall below this share of the value is no reset. */
+const waverShare = .1;
+/** Falls up to this are rounding of the meter, Wh. */
+const roundingWh = .5;
+/** Highest plausible step: 1.2 x rated power x time + 10 Wh. Wh. */
+const maxStepWh = (ratedPowerW, durationMs) => 1.2 * ratedPowerW * durationMs / hourMs$5 + 10 + dustWh$1;
+/**
+* What a fall of a counter is. `waver`: it is small against the value or against what one step can hold, so the counter
+* is expected to pass its old value again. Else it may be a reset: it starts again near 0, or it fell by more than that.
+*/
+function judgeFall(fromWh, toWh, stepLimitWh) {
+	const fallWh = fromWh - toWh;
+	if (fallWh <= .5) return "rounding";
+	return !(toWh <= waverShare * fromWh) && fallWh <= Math.max(waverShare * fromWh, stepLimitWh) ? "waver" : "reset";
+}
+/**
+* Steps between the good values of a counter, in Wh. `samples` are in time order with one value per time; the sum of the
+* amounts is the energy. It is never more than what the counter rose plus one step.
+*/
+function counterEnergy(samples, rule) {
+	const { runs, excursions } = findLevels(samples, continuityOf(rule));
+	const departuresMs = Float64Array.from(excursions, ({ atMs }) => atMs).sort();
+	const steps = [];
+	let highestWh = -Infinity;
+	for (const [index, run] of runs.entries()) {
+		const [before, first] = [runs[index - 1]?.at(-1), run[0]];
+		const between = before && first ? stepBetween(before, run, rule) : null;
+		if (between) steps.push(between);
+		if (between?.flag !== "waver") highestWh = first?.value ?? 0;
+		for (const step of stepsOf$2(run, highestWh, departuresMs)) steps.push(step);
+		highestWh = run.reduce((most, { value }) => Math.max(most, value), highestWh);
+	}
+	return {
+		steps,
+		dropped: excursions.length
+	};
+}
+/** The most that a step may be. */
+const limitWh = (a, b, { ratedPowerW, stepWh = 0 }) => maxStepWh(ratedPowerW, b.atMs - a.atMs) + stepWh;
+function continuityOf(rule) {
+	const { ratedPowerW, explainedWh } = rule;
+	const limit = (a, b) => limitWh(a, b, rule);
+	return {
+		continues: (a, b) => b.value >= a.value ? b.value - a.value <= limit(a, b) : a.value - b.value <= noiseWh(ratedPowerW),
+		isUndone: (a, b, to, from) => to.value > waverShare * from.value && b.value - a.value >= (from.value - to.value) / 2 && a.value <= to.value + noiseWh(ratedPowerW) && (explainedWh === void 0 || explainedWh(a.atMs, b.atMs) < (b.value - a.value) / 2),
+		recovers: ({ from, to }, b) => b.value >= from.value - Math.max(noiseWh(ratedPowerW), waverShare * (from.value - to.value)),
+		comesBack: (fall, a, b) => explainedWh === void 0 ? makesGood(fall, a, b) : isExcursion(fall, b, explainedWh),
+		longestMs: Infinity
+	};
+}
+/** Whether measured power fits the rise above the old level better than the whole rise since the fall. */
+const isExcursion = ({ from, to }, b, explainedWh) => Math.abs(Math.max(0, b.value - from.value) - explainedWh(from.atMs, b.atMs)) <= Math.abs(b.value - to.value - explainedWh(to.atMs, b.atMs));
+/** A step that makes good half of a fall or more is no use of that size. */
+const makesGood = ({ from, to }, a, b) => b.value - a.value >= (from.value - to.value) / 2;
+/** Falls up to this are noise inside a level, Wh: a tenth of what fifteen minutes can hold. */
+const noiseWh = (ratedPowerW) => maxStepWh(ratedPowerW, 9e5) / 10;
+/** Steps within a run: what it wavers below its highest value counts nothing, nor does a peak that is gone at the next value. */
+function stepsOf$2(run, fromWh, departuresMs) {
+	let highestWh = fromWh;
+	return run.slice(1).map((sample, index) => {
+		const before = run[index] ?? sample;
+		const nextWh = run[index + 2]?.value ?? sample.value;
+		const valueWh = Math.max(highestWh, Math.min(sample.value, Math.max(nextWh, highestWh)));
+		const amount = valueWh - highestWh;
+		highestWh = valueWh;
+		const flag = hasBetween(departuresMs, before.atMs, sample.atMs) ? "spike" : before.value - sample.value > .5 ? "waver" : null;
+		return {
+			fromMs: before.atMs,
+			toMs: sample.atMs,
+			amount,
+			lostWh: 0,
+			flag
+		};
+	});
+}
+function hasBetween(sortedMs, fromMs, toMs) {
+	let [low, high] = [0, sortedMs.length];
+	while (low < high) {
+		const middle = low + high >>> 1;
+		if ((sortedMs[middle] ?? 0) <= fromMs) low = middle + 1;
+		else high = middle;
+	}
+	return (sortedMs[low] ?? Infinity) < toMs;
+}
+/** So many values must hold after a fall that does not end near 0, before it is believed to be a reset. */
+const leastAfterReset = 6;
+/** From one level to the next: a rollover or a reset counts what was used since, a waver and a jump nothing. */
+function stepBetween(a, run, rule) {
+	const b = run[0] ?? a;
+	const span = {
+		fromMs: a.atMs,
+		toMs: b.atMs
+	};
+	const mostWh = limitWh(a, b, rule);
+	if (b.value >= a.value) {
+		const riseWh = b.value - a.value;
+		const lostWh = riseWh <= mostWh ? 0 : Math.min(riseWh, maxStepWh(largestSocketW, b.atMs - a.atMs));
+		return {
+			...span,
+			amount: 0,
+			lostWh,
+			flag: riseWh <= mostWh ? "spike" : "jump"
+		};
+	}
+	const rolledWh = rolloverWhBetween(a, b, rule);
+	if (rolledWh !== null && rolledWh <= mostWh) return {
+		...span,
+		amount: rolledWh,
+		lostWh: 0,
+		flag: "rollover"
+	};
+	const hiddenWh = Math.min(mostWh, rule.explainedWh?.(a.atMs, b.atMs) ?? Infinity);
+	if (judgeFall(a.value, b.value, mostWh) === "reset") {
+		const amount = b.value <= mostWh ? Math.max(0, b.value) : 0;
+		return {
+			...span,
+			amount,
+			lostWh: Math.max(0, hiddenWh - amount),
+			flag: "reset"
+		};
+	}
+	if (run.length >= leastAfterReset && b.value <= mostWh && b.value < .7 * a.value || isRestored(a, run, rule)) return {
+		...span,
+		amount: 0,
+		lostWh: hiddenWh,
+		flag: "reset"
+	};
+	return {
+		...span,
+		amount: 0,
+		lostWh: a.value - b.value,
+		flag: "waver"
+	};
+}
+/** Whether a counter that fell goes on from there: it has risen since, and measured power explains half of that or more. */
+function isRestored(a, run, { explainedWh }) {
+	const [first, last] = [run[0], run.findLast(({ value }) => value <= a.value)];
+	if (!first || !last || explainedWh === void 0) return false;
+	const riseWh = last.value - first.value;
+	return riseWh > .5 && explainedWh(first.atMs, last.atMs) >= riseWh / 2;
+}
+/** Energy across the end of the range of the counter, Wh; null: it is not near one. */
+function rolloverWhBetween(a, b, { rolloverWh }) {
+	const rangeWh = rolloverWh === "usual" ? usualRangeWh(a, b) : rolloverWh;
+	if (rangeWh === null || a.value < .9 * rangeWh || a.value > rangeWh) return null;
+	return rangeWh - a.value + b.value;
+}
+/** The first usual range that the value does not exceed; null: none, or the step is too long to tell. */
+const usualRangeWh = (a, b) => b.atMs - a.atMs > longestRolloverMs ? null : usualRangesWh.find((rangeWh) => a.value <= rangeWh) ?? null;
+
+// services/domain/signals/power.ts
+/** A clamp meter shows a little power below 0 when nothing is on: down to -5 W, or -2 % of the rating. W. */
+const noiseBelowZeroW = (ratedPowerW) => Math.max(5, .02 * ratedPowerW);
+/** The lowest power that any household meter shows by noise: -2 % of the largest socket. W. */
+const lowestPowerW = -noiseBelowZeroW(largestSocketW);
+/** A usual socket gives 16 A at 230 V, W. */
+const usualSocketW = 3680;
+/** No grid is far above this where a voltage is not measured, and below the other no cooker works: it was not measured. V. */
+const highestVoltageV = 250;
+const lowestVoltageV = 50;
+/** What meters of one percent add to V × I. */
+const apparentShare = 1.05;
+/** Half of the last digit of a current: of whole amperes, and of tenths. A. */
+const halfDigitA = (currentA) => currentA !== 0 && Number.isInteger(currentA) ? .5 : .05;
+/**
+* The most power that the other fields of a reading allow, W: none behind an open relay, and no more than voltage ×
+* current, for apparent power bounds active power. A field that was not sent is infinite; `relayOn` is 0 or 1.
+*/
+function allowedPowerW(voltageV, currentA, relayOn) {
+	if (relayOn === 0) return 0;
+	if (currentA === Infinity) return Infinity;
+	return apparentShare * (voltageV !== Infinity && voltageV >= lowestVoltageV ? voltageV : highestVoltageV) * (Math.abs(currentA) + halfDigitA(currentA));
 }
 
 // services/domain/emissions/cookers/measured.ts
@@ -2057,8 +2359,8 @@ function countCooker(cooker) {
 	if (carrier === null) return null;
 	if (isInResidual) return withDays(cooker, carrier, []);
 	if (amount !== null) return withDays(cooker, carrier, cookerDays(meter, carrier));
-	if (carrier !== "Electricity" || ratedPowerW === null) return null;
-	const powerW = Math.max(ratedPowerW, usualRatedPowerW);
+	if (carrier !== "Electricity") return null;
+	const powerW = Math.max(ratedPowerW ?? 3680, usualRatedPowerW);
 	const days = estimatedDays(hourMeter, powerW);
 	if (days.length === 0) return null;
 	const derivation = {
@@ -4722,25 +5024,27 @@ const countWavers = (values) => values.filter((value, index) => {
 const usualScaleNoise = .1;
 /** The band is this many times the wavering: 3 standard deviations of random noise. */
 const bandFactor = 3;
-const hourMs$5 = 36e5;
+const hourMs$4 = 36e5;
 /** Creep of a load cell is slower than the smallest flame, in the unit of the scale per hour; less is none. Rule. */
 const fastestCreepPerHour = .03;
 const slowestCreepPerHour = .004;
 /** Steps up to this show how steadily a weight moves, and so much time of them is asked for, ms. */
-const fineStepMs = 2 * hourMs$5;
-const leastFineMs = 12 * hourMs$5;
+const fineStepMs = 2 * hourMs$4;
+const leastFineMs = 12 * hourMs$4;
 /** A kitchen rests for so long at least once a day: a weight that falls then, too, creeps, ms. Rule. */
-const restMs$1 = 3 * hourMs$5;
+const restMs$1 = 3 * hourMs$4;
+/** Creep is this many times what the noise of a scale shows over such a rest. Rule. */
+const creepFactor = 1.25;
 /** Fewer neighbours say nothing of the noise. */
 const leastChanges = 12;
 /** A scale with as much noise, or such steps, hides as much of a use, in its unit. Rule. */
 const coarseStep = .1;
-/** Larger steps are those of fuel, not of a scale, in its unit. Rule. */
-const coarsestStep = .5;
+/** A scale that wavers by more says nothing for certain, in its unit. Rule. */
+const mostNoise = .5;
 /** Nothing was measured in a step of this many usual ones, and of more than two hours. Rule. */
 const gapFactor$1 = 3;
 /** A hand on a scale, or what is put there for a moment, is gone within this time, ms. Rule. */
-const longestPeakMs = hourMs$5;
+const longestPeakMs = hourMs$4;
 /** Rounding of binary fractions, in the unit of the scale. */
 const dust$1 = 1e-9;
 /** Reads values in time order, one per time. */
@@ -4752,7 +5056,7 @@ function readScale(all, rule) {
 	const samples = withoutGusts(alive, noise.band);
 	const away = findAway(samples, noise.band, rule);
 	const runs = splitAtJumps(samples.filter((_, index) => !away.has(index)), noise, rule);
-	const creep = creepPerHour(runs);
+	const creep = creepPerHour(runs, noise);
 	return {
 		steps: withUnseen(runs.flatMap((run, index) => {
 			const [before, first, after] = [
@@ -4760,7 +5064,7 @@ function readScale(all, rule) {
 				run[0],
 				runs[index + 1]
 			];
-			const own = creep === 0 ? stepsOf$2(run, noise) : withCreep(run, noise, creep);
+			const own = creep === 0 ? stepsOf$1(run, noise) : withCreep(run, noise, creep);
 			const isDoubtful = samples.length >= leastChanges && isBetweenJumps(run, before, after, rule);
 			return [...before && first ? jumps(before, first) : [], ...isDoubtful ? own.map((step) => ({
 				...step,
@@ -4777,7 +5081,6 @@ function readScale(all, rule) {
 		hidden: noise.hidden
 	};
 }
-const isMultiple$1 = (change, step) => step > 0 && Math.abs(change - step * Math.round(change / step)) < 1e-6;
 /** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
 function learnNoise(samples) {
 	const fine = samples.filter(({ atMs }, index) => atMs - (samples[index - 1]?.atMs ?? -Infinity) <= fineStepMs);
@@ -4785,20 +5088,20 @@ function learnNoise(samples) {
 		band: usualScaleNoise,
 		fine: usualScaleNoise,
 		seen: 0,
-		hidden: 0
+		hidden: 0,
+		ends: 0
 	};
 	const moves = fine.slice(1).map(({ value }, index) => value - (fine[index]?.value ?? 0));
-	const changes = moves.map(Math.abs);
-	const resolution = changes.reduce((least, change) => change > 0 ? Math.min(least, change) : least, Infinity);
-	const isCoarse = resolution <= coarsestStep && changes.every((change) => isMultiple$1(change, resolution));
+	const resolution = moves.reduce((least, move) => Math.abs(move) > dust$1 ? Math.min(least, Math.abs(move)) : least, Infinity);
 	const seen = bandFactor * wavering(fine);
-	const step = isCoarse ? resolution : 0;
+	const step = resolution <= 1.000000001 ? resolution : 0;
 	const doesWaver = moves.some((move) => move > 0 && move < 1.5 * step);
 	return {
 		band: Math.max(usualScaleNoise, 1.1 * step, seen),
 		fine: Math.max(doesWaver ? 1.1 * step : 0, seen, 10 * dust$1),
 		seen,
-		hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0
+		hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0,
+		ends: Math.max(step >= coarseStep ? step : 0, seen > mostNoise ? Infinity : seen > .1 ? 2 * seen : seen)
 	};
 }
 /** Values of a gust or a hand for a moment: the median of five neighbours stands for one that is near it, where no level ends. */
@@ -4904,7 +5207,7 @@ const jumps = (before, b) => before.slice(-1).map((a) => {
 	};
 });
 /** What a weight does between two jumps that are closer than this is not sure, ms. Rule. */
-const leastLevelMs = 12 * hourMs$5;
+const leastLevelMs = 12 * hourMs$4;
 /** Whether a run is short, or a level that the weight took by one jump and left by the opposite one, and no delivery explains it. */
 function isBetweenJumps(run, before, after, { isDelivery }) {
 	const [last, first, end, next] = [
@@ -4922,9 +5225,8 @@ function isBetweenJumps(run, before, after, { isDelivery }) {
 * Falls by the band or more. Probably used is what gets lower than the weight ever was, so that drift up and down adds up to
 * nothing; surely that without the noise of both ends; at most each fall of more than the series itself wavers.
 */
-function stepsOf$2(run, { band, fine, seen }) {
+function stepsOf$1(run, { band, fine, ends }) {
 	const points = turningPoints(run, band);
-	const ends = seen > coarsestStep ? Infinity : seen > .1 ? 2 * seen : seen;
 	const most = fallsOf(run, fine < band ? turningPoints(run, fine) : points);
 	let lowest = run[points[0] ?? 0]?.value ?? 0;
 	let [place, isFalling, sure] = [
@@ -5031,11 +5333,11 @@ function usualStepMs(samples) {
 */
 function withCreep(run, noise, perHour) {
 	const startMs = run[0]?.atMs ?? 0;
-	const still = stepsOf$2(run.map(({ atMs, value }) => ({
+	const still = stepsOf$1(run.map(({ atMs, value }) => ({
 		atMs,
-		value: value + perHour * (atMs - startMs) / hourMs$5
+		value: value + perHour * (atMs - startMs) / hourMs$4
 	})), noise);
-	return stepsOf$2(run, noise).map((step, index) => {
+	return stepsOf$1(run, noise).map((step, index) => {
 		const own = step.used;
 		const { low, best, high } = still[index]?.used ?? own;
 		return {
@@ -5050,17 +5352,16 @@ function withCreep(run, noise, perHour) {
 	});
 }
 /**
-* Fall per hour that is creep, below 0 for a rise, in the unit of the scale: what falls in three quarters of the times of three
-* hours, or rises in half of the hours; 0: neither, or too little is known.
+* Fall per hour that is creep, below 0 for a rise, in the unit of the scale: what the quarter of the times of three hours in
+* which most is left shows, for a kitchen rests that long, or half of them where they rise; 0: no creep, or too little is known.
 */
-function creepPerHour(runs) {
-	const ratesOver = (ms) => runs.flatMap((run) => fallRates(run, ms)).sort((a, b) => a - b);
-	const [rates, slow] = [ratesOver(hourMs$5), ratesOver(restMs$1)];
-	if (rates.length * hourMs$5 < leastFineMs) return 0;
-	const isCreep = (rate) => Math.abs(rate) >= slowestCreepPerHour && rate <= fastestCreepPerHour && rate >= -.1;
-	const [quarter, half] = [slow[slow.length >> 2] ?? 0, rates[rates.length >> 1] ?? 0];
-	if (quarter > 0) return isCreep(quarter) ? quarter : 0;
-	return half < 0 && isCreep(half) ? half : 0;
+function creepPerHour(runs, { seen }) {
+	const rates = runs.flatMap((run) => fallRates(run, restMs$1)).sort((a, b) => a - b);
+	if (rates.length * restMs$1 < leastFineMs) return 0;
+	const [eighth, quarter] = [rates[rates.length >> 3] ?? 0, rates[rates.length >> 2] ?? 0];
+	const least = Math.max(slowestCreepPerHour, creepFactor * seen / bandFactor * (hourMs$4 / restMs$1));
+	const creep = eighth <= -least ? eighth : quarter;
+	return creep > -.1 && creep < fastestCreepPerHour && Math.abs(creep) >= least ? creep : 0;
 }
 /** Fall per hour over each such time of values that follow each other. */
 function fallRates(run, overMs) {
@@ -5070,7 +5371,7 @@ function fallRates(run, overMs) {
 		if (sample.atMs - (run[index - 1]?.atMs ?? sample.atMs) > fineStepMs) from = sample;
 		const ms = sample.atMs - (from?.atMs ?? 0);
 		if (!from || ms < overMs) return;
-		rates.push((from.value - sample.value) * hourMs$5 / ms);
+		rates.push((from.value - sample.value) * hourMs$4 / ms);
 		from = sample;
 	});
 	return rates;
@@ -5327,7 +5628,7 @@ function refuseUnmeasured(method, { measured, missing, fuelType }) {
 		code: measured.length === 0 ? "insufficient-data" : "boundary-mixed",
 		detail: `For ${metered.map(({ did, carrier }) => `${did} (${carrier})`).join(", ")} no efficiency is confirmed, so saved ${fuelType} cannot be computed. Use the boundary wholeHousehold, with a FuelScale for the residual ${fuelType}.`
 	};
-	if (method === "wholeHousehold") return insufficient(`The energy of ${names} was not measured. Add an energy or fuel meter, or for an electric stove ratedPowerW and its hours of use.`);
+	if (method === "wholeHousehold") return insufficient(`The energy of ${names} was not measured. Add an energy or fuel meter, or for an electric stove its hours of use.`);
 	return measured.length === 0 ? insufficient(`The energy of ${names} was not measured. Add an energy or fuel meter, or use the boundary wholeHousehold with a FuelScale for the ${fuelType}.`) : {
 		code: "boundary-mixed",
 		detail: `The energy of ${names} was not measured, that of ${namesOf(measured)} was. Use the boundary wholeHousehold with a FuelScale for the residual ${fuelType}, or add a meter for ${names}.`
@@ -6866,8 +7167,8 @@ function traceOf({ coverage, boundary, other, shares, methodology, statements })
 		steps: [
 			...coverageSteps(coverage),
 			...statementSteps(statements),
-			...stepsOf$1(boundary, methodology),
-			...check ? stepsOf$1(check, check.methodology).map((step) => ({
+			...stepsOf(boundary, methodology),
+			...check ? stepsOf(check, check.methodology).map((step) => ({
 				...step,
 				id: `crossCheck ${step.id}`
 			})) : [],
@@ -6887,7 +7188,7 @@ const entriesOf$1 = ({ inputs, propagated }) => Object.entries(inputs).toSorted(
 	varianceShare: propagated.varianceShares[name] ?? null
 }));
 /** The calculated steps, in the order of the calculation. */
-function stepsOf$1(result, methodology) {
+function stepsOf(result, methodology) {
 	const cited = citationsOf(methodology);
 	const read = reader(result.inputs);
 	const { emissions, terms } = result;
@@ -7229,9 +7530,9 @@ function* warningsOfData({ inputs, residual }, { cookers, boundary }) {
 		yield warning("no-use", `The readings of ${unused.join(", ")} show no cooking in the whole period${credit}.`);
 	}
 	for (const cooker of measured) {
-		const { did, carrier, usageHours, estimated } = cooker;
+		const { did, carrier, usageHours, estimated, ratedPowerW } = cooker;
 		const amount = usedBest(cooker);
-		if (estimated) yield warning("energy-estimated", `${did} has no meter. Its energy is estimated from hours of use and rated power.`);
+		if (estimated) yield warning("energy-estimated", `${did} has no meter. Its energy is estimated from hours of use and ${ratedPowerW === null ? "the 3680 W of a usual socket: give its ratedPowerW" : "rated power"}.`);
 		else if (carrier === "Electricity" && amount > 0 && (usageHours === 0 || unused.includes(did))) yield warning("energy-without-cooking", unused.includes(did) ? `${did} used ${round3(amount)} kWh. Its readings are dense enough to show cooking, but show none: it earns nothing. Check what it powers.` : `${did} used ${round3(amount)} kWh. Its readings are too few or too far apart to show cooking. Check what it powers, or let it report more often.`);
 	}
 	for (const cooker of measured.filter((one) => !unused.includes(one.did) && !isUntold(one))) {
@@ -10749,7 +11050,7 @@ function withoutNegativePower(power) {
 	return {
 		power: {
 			...power,
-			activePowerW: activePowerW.map((powerW) => Math.max(0, powerW))
+			activePowerW: activePowerW.map(Math.abs)
 		},
 		negativeAtMs: Array.from(observedAt).filter((_, index) => (activePowerW[index] ?? 0) < 0)
 	};
@@ -10818,7 +11119,7 @@ function adaptiveThreshold(idleC, configuredC) {
 }
 
 // services/domain/cooking/idle-temperature.ts
-const minute$2 = 6e4;
+const minute$3 = 6e4;
 /** The warmth of a day comes and goes more slowly than this, degrees Celsius per minute (infra/docs/signals.md#stove-presets). */
 const warmDayC = .2;
 /** The sun on a logger warms it more slowly than this, degrees Celsius per minute: a quarter of FireFinder's slope. Rule. */
@@ -10826,11 +11127,11 @@ const sunC = .5;
 /** No sun makes a stove as hot as this, degrees Celsius. Rule. */
 const hottestSunC = 90;
 /** A fire shows by a faster rise within this time, or within one step where steps are longer. Rule. */
-const riseMs = 15 * minute$2;
+const riseMs = 15 * minute$3;
 /** The least rise over a time that no sun makes, degrees Celsius. */
-const fireRiseC = (overMs) => sunC * Math.max(riseMs, overMs) / minute$2;
+const fireRiseC = (overMs) => sunC * Math.max(riseMs, overMs) / minute$3;
 /** A rise counts above what the stove was in the hour before it: a value that dips and climbs back shows no fire. Rule. */
-const restMs = 60 * minute$2;
+const restMs = 60 * minute$3;
 /** A stove is idle again when three quarters of the rise are lost and it changes no faster than a day does. Rule. */
 const restShare = .25;
 /** A stove that is below its threshold, changes no faster than a day does and has lost half of the rise is cold. Rule. */
@@ -10842,7 +11143,7 @@ const stepFactor = 1.5;
 const coarseC = 2;
 /** A stove cools slowly: of what is left of a rise, this share is left after the next step, and less by this time constant where steps are long. Rule. */
 const warmShare = .25;
-const coolingMs = 8 * minute$2;
+const coolingMs = 8 * minute$3;
 /** Classifies samples in time order. */
 function stoveHeat(samples, { coldC, maxGapMs }) {
 	const heat = [];
@@ -10931,7 +11232,7 @@ function changeBefore(samples, index, { restC, noiseC }) {
 		const earlier = samples[back];
 		if (!earlier) break;
 		agoMs = atMs - earlier.atMs;
-		const minutes = Math.max(riseMs, agoMs) / minute$2;
+		const minutes = Math.max(riseMs, agoMs) / minute$3;
 		const riseC = value - Math.max(earlier.value, restC);
 		leastC = Math.min(leastC, Math.max(earlier.value, restC));
 		if (riseC >= noiseC) slopeC = Math.max(slopeC, riseC / minutes);
@@ -11025,8 +11326,8 @@ function flipShortRuns(labels, state, isShort) {
 }
 
 // services/domain/cooking/live-fire-finder.ts
-const minute$1 = 6e4;
-const hour$3 = 60 * minute$1;
+const minute$2 = 6e4;
+const hour$3 = 60 * minute$2;
 /**
 * The published rule with the interval near each sample in place of the median of all, the real step where it is longer,
 * and lengths of runs in time: of samples that are all as far apart it is fireFinderSegmented, but for cold pieces. `longestMs` bounds what a
@@ -11079,7 +11380,7 @@ function holdFires(samples, rule, intervalMs) {
 function rawLabels(samples, rule, intervalMs) {
 	const slopes = samples.map(({ atMs, value }, index) => {
 		const before = samples[index - 1];
-		return before ? (value - before.value) / (Math.max(atMs - before.atMs, intervalMs(index)) / minute$1) : 0;
+		return before ? (value - before.value) / (Math.max(atMs - before.atMs, intervalMs(index)) / minute$2) : 0;
 	});
 	let first = 0;
 	const firstOfHour = (index) => {
@@ -11124,10 +11425,10 @@ function eventsOf(held) {
 }
 
 // services/domain/cooking/stove-presets.ts
-const minute = 6e4;
+const minute$1 = 6e4;
 const fieldRule = {
-	minEventMs: 10 * minute,
-	minBreakMs: 30 * minute,
+	minEventMs: 10 * minute$1,
+	minBreakMs: 30 * minute$1,
 	gapFactor: 1.5
 };
 /** LPG 45, charcoal 55 (improved stove 38), firewood 75: thresholds of the Ghana LPG trial (misbath-daouda). */
@@ -11155,7 +11456,7 @@ function stovePreset(stove, intervalMs) {
 	return {
 		...fieldRule,
 		thresholdC: defaultC,
-		minEventMs: intervalMs <= minute ? 5 * minute : 10 * minute
+		minEventMs: intervalMs <= minute$1 ? 5 * minute$1 : 10 * minute$1
 	};
 }
 
@@ -11227,310 +11528,6 @@ function lengthMs$1(run) {
 function isSaturated(first, before, after) {
 	if (!before || !after || isIdleTemperature(after)) return false;
 	return !isIdleTemperature(before) || first.value - before.value >= fireRiseC(first.atMs - before.atMs);
-}
-
-// services/domain/signals/register-runs.ts
-/** Runs to look back over for the level that a run continues. */
-const longestLookBack = 100;
-/**
-* Splits a series into runs of one level and removes the excursions: what lies between two runs that continue each
-* other is left out where it holds at most as long (in values) as both of them together. The shortest are removed
-* first, so a glitch inside a long level never makes the level itself look like the excursion.
-*/
-function findLevels(samples, register) {
-	let runs = splitIntoRuns(samples, register);
-	const excursions = [];
-	for (let longest = 1; runs.length > 2 && longest < samples.length; longest *= 2) runs = withoutExcursions(runs, {
-		...register,
-		longest,
-		excursions
-	});
-	return {
-		runs,
-		excursions
-	};
-}
-function splitIntoRuns(samples, register) {
-	const runs = [];
-	const falls = [];
-	let departed = [];
-	let before;
-	for (const sample of samples) {
-		const last = before && register.continues(before, sample) ? runs.at(-1) : void 0;
-		const isBack = before !== void 0 && isReturn(falls, register, [before, sample]);
-		if (last && !isBack) last.push(sample);
-		else {
-			if (before && sample.value < before.value) splitAtUndoneRise(runs, sample, register);
-			runs.push([sample]);
-		}
-		if (before && !last) {
-			if (sample.value > before.value) departed.push(before);
-			else {
-				const highestFirst = [...departed, before].filter(({ value }) => value > sample.value).sort((one, other) => other.value - one.value);
-				falls.push(...highestFirst.map((from) => ({
-					from,
-					to: sample
-				})));
-				departed = [];
-			}
-		}
-		before = sample;
-	}
-	return runs;
-}
-/** Cuts the last run where it rose above the level to which it falls now. */
-function splitAtUndoneRise(runs, to, { isUndone }) {
-	const run = runs.at(-1) ?? [];
-	const from = run.at(-1);
-	const end = Math.max(1, run.length - longestLookBack);
-	for (let index = run.length - 1; index >= end; index -= 1) {
-		const [a, b] = [run[index - 1], run[index]];
-		if (!a || !b || !from || a.value > to.value) continue;
-		if (isUndone(a, b, to, from)) runs.push(run.splice(index));
-		return;
-	}
-}
-/** Forgets the falls from which the register has recovered, and says whether it came back from one of them by this step. */
-function isReturn(falls, { recovers, comesBack }, step) {
-	const [before, sample] = step;
-	let isBack = false;
-	for (let fall = falls.at(-1); fall && recovers(fall, sample); fall = falls.at(-1)) {
-		isBack ||= comesBack(fall, before, sample);
-		falls.pop();
-	}
-	return isBack;
-}
-function withoutExcursions(runs, removal) {
-	const kept = [];
-	for (const run of runs) {
-		const depth = findContinued(kept, run, removal);
-		for (const left of kept.splice(kept.length - depth)) for (const sample of left) removal.excursions.push(sample);
-		const continued = depth === 0 ? void 0 : kept.at(-1);
-		if (continued) for (const sample of run) continued.push(sample);
-		else kept.push([...run]);
-	}
-	return kept;
-}
-/** How many of the last runs lie between this one and the run that it continues; 0: it continues none. */
-function findContinued(kept, run, removal) {
-	const [first] = run;
-	let between = 0;
-	for (let depth = 1; depth < kept.length && depth <= longestLookBack; depth += 1) {
-		const left = kept[kept.length - depth] ?? [];
-		const before = kept[kept.length - 1 - depth] ?? [];
-		const [departed, last] = [left[0], before.at(-1)];
-		between += left.length;
-		if (!first || !departed || !last || between > removal.longest) return 0;
-		if (first.atMs - departed.atMs > removal.longestMs) return 0;
-		if (!left.every(({ value }) => value < last.value || value > first.value)) return 0;
-		const isLong = between > before.length + run.length;
-		const earlier = kept[kept.length - 2 - depth]?.at(-1);
-		if (!isLong && removal.continues(last, first) && !returnsTo(earlier, removal, [before, first])) return depth;
-	}
-	return 0;
-}
-/** Whether a run that fell from an earlier level would come back to it by going on with a value. */
-function returnsTo(earlier, { recovers, comesBack }, [run, next]) {
-	const [first, last] = [run[0], run.at(-1)];
-	if (!earlier || !first || !last || first.value >= earlier.value) return false;
-	const fall = {
-		from: earlier,
-		to: first
-	};
-	return recovers(fall, next) && comesBack(fall, last, next);
-}
-
-// services/domain/signals/counter.ts
-/** Decimal registers of 5 to 9 digits, binary ones of 16, 24 and 32 bits; Wh. Rule. */
-const usualRangesWh = [
-	2 ** 16,
-	1e5,
-	1e6,
-	1e7,
-	2 ** 24,
-	1e8,
-	1e9,
-	2 ** 32
-];
-/** A step that is longer could hold so much that any reset near an end would be taken for a rollover, ms. */
-const longestRolloverMs = 18e5;
-const hourMs$4 = 36e5;
-/** Differences of counters are off by some of this, Wh. */
-const dustWh$1 = 1e-6;
-/** The largest household socket gives 32 A at 230 V: no counter can rise faster, W. */
-const largestSocketW = 7400;
-/** A fall below this share of the value is no reset. */
-const waverShare = .1;
-/** Falls up to this are rounding of the meter, Wh. */
-const roundingWh = .5;
-/** Highest plausible step: 1.2 x rated power x time + 10 Wh. Wh. */
-const maxStepWh = (ratedPowerW, durationMs) => 1.2 * ratedPowerW * durationMs / hourMs$4 + 10 + dustWh$1;
-/**
-* What a fall of a counter is. `waver`: it is small against the value or against what one step can hold, so the counter
-* is expected to pass its old value again. Else it may be a reset: it starts again near 0, or it fell by more than that.
-*/
-function judgeFall(fromWh, toWh, stepLimitWh) {
-	const fallWh = fromWh - toWh;
-	if (fallWh <= .5) return "rounding";
-	return !(toWh <= waverShare * fromWh) && fallWh <= Math.max(waverShare * fromWh, stepLimitWh) ? "waver" : "reset";
-}
-/**
-* Steps between the good values of a counter, in Wh. `samples` are in time order with one value per time; the sum of the
-* amounts is the energy. It is never more than what the counter rose plus one step.
-*/
-function counterEnergy(samples, rule) {
-	const { runs, excursions } = findLevels(samples, continuityOf(rule));
-	const departuresMs = Float64Array.from(excursions, ({ atMs }) => atMs).sort();
-	const steps = [];
-	let highestWh = -Infinity;
-	for (const [index, run] of runs.entries()) {
-		const [before, first] = [runs[index - 1]?.at(-1), run[0]];
-		const between = before && first ? stepBetween(before, run, rule) : null;
-		if (between) steps.push(between);
-		if (between?.flag !== "waver") highestWh = first?.value ?? 0;
-		for (const step of stepsOf(run, highestWh, departuresMs)) steps.push(step);
-		highestWh = run.reduce((most, { value }) => Math.max(most, value), highestWh);
-	}
-	return {
-		steps,
-		dropped: excursions.length
-	};
-}
-/** The most that a step may be. */
-const limitWh = (a, b, { ratedPowerW, stepWh = 0 }) => maxStepWh(ratedPowerW, b.atMs - a.atMs) + stepWh;
-function continuityOf(rule) {
-	const { ratedPowerW, explainedWh } = rule;
-	const limit = (a, b) => limitWh(a, b, rule);
-	return {
-		continues: (a, b) => b.value >= a.value ? b.value - a.value <= limit(a, b) : a.value - b.value <= noiseWh(ratedPowerW),
-		isUndone: (a, b, to, from) => to.value > waverShare * from.value && b.value - a.value >= (from.value - to.value) / 2 && a.value <= to.value + noiseWh(ratedPowerW) && (explainedWh === void 0 || explainedWh(a.atMs, b.atMs) < (b.value - a.value) / 2),
-		recovers: ({ from, to }, b) => b.value >= from.value - Math.max(noiseWh(ratedPowerW), waverShare * (from.value - to.value)),
-		comesBack: (fall, a, b) => explainedWh === void 0 ? makesGood(fall, a, b) : isExcursion(fall, b, explainedWh),
-		longestMs: Infinity
-	};
-}
-/** Whether measured power fits the rise above the old level better than the whole rise since the fall. */
-const isExcursion = ({ from, to }, b, explainedWh) => Math.abs(Math.max(0, b.value - from.value) - explainedWh(from.atMs, b.atMs)) <= Math.abs(b.value - to.value - explainedWh(to.atMs, b.atMs));
-/** A step that makes good half of a fall or more is no use of that size. */
-const makesGood = ({ from, to }, a, b) => b.value - a.value >= (from.value - to.value) / 2;
-/** Falls up to this are noise inside a level, Wh: a tenth of what fifteen minutes can hold. */
-const noiseWh = (ratedPowerW) => maxStepWh(ratedPowerW, 9e5) / 10;
-/** Steps within a run: what it wavers below its highest value counts nothing, nor does a peak that is gone at the next value. */
-function stepsOf(run, fromWh, departuresMs) {
-	let highestWh = fromWh;
-	return run.slice(1).map((sample, index) => {
-		const before = run[index] ?? sample;
-		const nextWh = run[index + 2]?.value ?? sample.value;
-		const valueWh = Math.max(highestWh, Math.min(sample.value, Math.max(nextWh, highestWh)));
-		const amount = valueWh - highestWh;
-		highestWh = valueWh;
-		const flag = hasBetween(departuresMs, before.atMs, sample.atMs) ? "spike" : before.value - sample.value > .5 ? "waver" : null;
-		return {
-			fromMs: before.atMs,
-			toMs: sample.atMs,
-			amount,
-			lostWh: 0,
-			flag
-		};
-	});
-}
-function hasBetween(sortedMs, fromMs, toMs) {
-	let [low, high] = [0, sortedMs.length];
-	while (low < high) {
-		const middle = low + high >>> 1;
-		if ((sortedMs[middle] ?? 0) <= fromMs) low = middle + 1;
-		else high = middle;
-	}
-	return (sortedMs[low] ?? Infinity) < toMs;
-}
-/** So many values must hold after a fall that does not end near 0, before it is believed to be a reset. */
-const leastAfterReset = 6;
-/** From one level to the next: a rollover or a reset counts what was used since, a waver and a jump nothing. */
-function stepBetween(a, run, rule) {
-	const b = run[0] ?? a;
-	const span = {
-		fromMs: a.atMs,
-		toMs: b.atMs
-	};
-	const mostWh = limitWh(a, b, rule);
-	if (b.value >= a.value) {
-		const riseWh = b.value - a.value;
-		const lostWh = riseWh <= mostWh ? 0 : Math.min(riseWh, maxStepWh(largestSocketW, b.atMs - a.atMs));
-		return {
-			...span,
-			amount: 0,
-			lostWh,
-			flag: riseWh <= mostWh ? "spike" : "jump"
-		};
-	}
-	const rolledWh = rolloverWhBetween(a, b, rule);
-	if (rolledWh !== null && rolledWh <= mostWh) return {
-		...span,
-		amount: rolledWh,
-		lostWh: 0,
-		flag: "rollover"
-	};
-	const hiddenWh = Math.min(mostWh, rule.explainedWh?.(a.atMs, b.atMs) ?? Infinity);
-	if (judgeFall(a.value, b.value, mostWh) === "reset") {
-		const amount = b.value <= mostWh ? Math.max(0, b.value) : 0;
-		return {
-			...span,
-			amount,
-			lostWh: Math.max(0, hiddenWh - amount),
-			flag: "reset"
-		};
-	}
-	if (run.length >= leastAfterReset && b.value <= mostWh && b.value < .7 * a.value || isRestored(a, run, rule)) return {
-		...span,
-		amount: 0,
-		lostWh: hiddenWh,
-		flag: "reset"
-	};
-	return {
-		...span,
-		amount: 0,
-		lostWh: a.value - b.value,
-		flag: "waver"
-	};
-}
-/** Whether a counter that fell goes on from there: it has risen since, and measured power explains half of that or more. */
-function isRestored(a, run, { explainedWh }) {
-	const [first, last] = [run[0], run.findLast(({ value }) => value <= a.value)];
-	if (!first || !last || explainedWh === void 0) return false;
-	const riseWh = last.value - first.value;
-	return riseWh > .5 && explainedWh(first.atMs, last.atMs) >= riseWh / 2;
-}
-/** Energy across the end of the range of the counter, Wh; null: it is not near one. */
-function rolloverWhBetween(a, b, { rolloverWh }) {
-	const rangeWh = rolloverWh === "usual" ? usualRangeWh(a, b) : rolloverWh;
-	if (rangeWh === null || a.value < .9 * rangeWh || a.value > rangeWh) return null;
-	return rangeWh - a.value + b.value;
-}
-/** The first usual range that the value does not exceed; null: none, or the step is too long to tell. */
-const usualRangeWh = (a, b) => b.atMs - a.atMs > longestRolloverMs ? null : usualRangesWh.find((rangeWh) => a.value <= rangeWh) ?? null;
-
-// services/domain/signals/power.ts
-/** A clamp meter shows a little power below 0 when nothing is on: down to -5 W, or -2 % of the rating. W. */
-const noiseBelowZeroW = (ratedPowerW) => Math.max(5, .02 * ratedPowerW);
-/** The lowest power that any household meter shows by noise: -2 % of the largest socket. W. */
-const lowestPowerW = -noiseBelowZeroW(largestSocketW);
-/** A usual socket gives 16 A at 230 V, W. */
-const usualSocketW = 3680;
-/** No grid is far above this where a voltage is not measured, and below the other no cooker works: it was not measured. V. */
-const highestVoltageV = 250;
-const lowestVoltageV = 50;
-/** What meters of one percent add to V × I. */
-const apparentShare = 1.05;
-/** Half of the last digit of a current: of whole amperes, and of tenths. A. */
-const halfDigitA = (currentA) => currentA !== 0 && Number.isInteger(currentA) ? .5 : .05;
-/**
-* The most power that the other fields of a reading allow, W: none behind an open relay, and no more than voltage ×
-* current, for apparent power bounds active power. A field that was not sent is infinite; `relayOn` is 0 or 1.
-*/
-function allowedPowerW(voltageV, currentA, relayOn) {
-	if (relayOn === 0) return 0;
-	if (currentA === Infinity) return Infinity;
-	return apparentShare * (voltageV !== Infinity && voltageV >= lowestVoltageV ? voltageV : highestVoltageV) * (Math.abs(currentA) + halfDigitA(currentA));
 }
 
 // services/domain/days/rules.ts
@@ -12002,11 +11999,19 @@ function hasNearReadings(timesMs, nearMs) {
 * already, counts for the next. So a meter that drifts by seconds around the border of two slots is not punished,
 * and one that reports too rarely is not helped. A reading counts on one day only: what came before the day tells whether
 * one before midnight is left for its first slot. Of slots of hours too few are in view for that: there a reading of the
-* last minutes before midnight is of the day that begins.
+* last minutes before midnight is of the day that begins. Slots of seconds are counted together by the minute: a meter that
+* sends each 10 s is late by seconds.
 * `timesMs`: moments of valid readings in time order, those before the day included.
 */
 function coverageOf(timesMs, day, intervalMs) {
 	const expected = Math.max(1, Math.floor((day.toMs - day.fromMs) / intervalMs));
+	if (intervalMs < minute) return {
+		expected,
+		received: countByMinute(timesMs, day, {
+			expected,
+			intervalMs
+		})
+	};
 	const earlyMs = intervalMs < hour$1 ? 0 : longestEarlyMs;
 	const sinceMs = (index) => (timesMs[index] ?? Infinity) - day.fromMs;
 	const endMs = day.toMs - day.fromMs - earlyMs;
@@ -12029,7 +12034,25 @@ function coverageOf(timesMs, day, intervalMs) {
 		received
 	};
 }
-const hour$1 = 36e5;
+const minute = 6e4;
+const hour$1 = 60 * minute;
+/** In each time of a minute or little more, at most as many readings as it has slots. */
+function countByMinute(timesMs, day, { expected, intervalMs }) {
+	const slots = Math.ceil(minute / intervalMs);
+	const end = firstAtOrAfter(timesMs, day.toMs);
+	let [received, window, own] = [
+		0,
+		-1,
+		0
+	];
+	for (let index = firstAtOrAfter(timesMs, day.fromMs); index < end; index += 1) {
+		const at = Math.floor(((timesMs[index] ?? 0) - day.fromMs) / (slots * intervalMs));
+		if (at !== window) [window, own] = [at, 0];
+		if (own < slots) received += 1;
+		own += 1;
+	}
+	return Math.min(expected, received);
+}
 const isEarly = (slots) => slots >= Math.floor(slots) + 1 - driftShare;
 /** Pauses between readings longer than 1.5 expected intervals, cut at the ends of the day. */
 function gapsOf(timesMs, day, intervalMs) {
@@ -12398,12 +12421,16 @@ function readMeter(power, around, rules) {
 	const spacingMs = medianGapMs(view.observedAt) ?? Infinity;
 	const isAlive = powersW.some((powerW) => powerW !== powersW[0] || powerW === 0);
 	if (isAlive) placePower(parts, powersW);
+	const digitW = digitOf(powersW);
 	const counter = readCounter(parts, {
 		...rules,
 		isDense: isAlive && spacingMs <= 990000.0000000001,
-		digitW: isAlive ? digitOf(powersW) : 0
+		digitW: isAlive ? digitW : 0
 	});
-	if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, rules);
+	if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, {
+		...rules,
+		digitW
+	});
 	for (const atMs of contradictedMs) doubtAfter(parts, atMs);
 	if (counter.flagged.some(({ flag }) => flag === "jump")) powersW.forEach((powerW, index) => {
 		if (powerW > 1.2 * rules.maxPowerW) doubtAfter(parts, parts.atMs[index] ?? 0);
@@ -12468,7 +12495,7 @@ function placePower({ powerWh, leastPowerWh, changeWh, knownMs }, powersW) {
 	}
 }
 /** Where no counter tells, power counts until the next reading, or for one interval where more than one is missing. */
-function holdPower(parts, { observedAt, activePowerW }, powersW, { maxPowerW }) {
+function holdPower(parts, { observedAt, activePowerW }, powersW, { maxPowerW, digitW }) {
 	const { shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
 	const spacingMs = realSpacingMs(observedAt, 36e5) ?? 36e5;
 	const usualMs = Math.min(spacingMs, medianGapMs(observedAt) ?? Infinity, longestHoldMs);
@@ -12481,6 +12508,7 @@ function holdPower(parts, { observedAt, activePowerW }, powersW, { maxPowerW }) 
 		changeWh[index] = (changeWh[index] ?? 0) * heldMs / partMs;
 		knownMs[index] = heldMs;
 		shownWh[index] = Math.min(powerW, boundW) * heldMs / hourMs$2;
+		if (powerW === 0) lostWh[index] = digitW / 2 * heldMs / hourMs$2;
 		if (powerW <= boundW) continue;
 		isDoubtful[index] = 1;
 		lostWh[index] = (Math.min(activePowerW[index] ?? 0, largestSocketW) - boundW) * heldMs / hourMs$2;
@@ -12567,7 +12595,7 @@ const hourMs$1 = 36e5;
 function energyUse(power, { day, around }, device) {
 	const ofDayPower = powerWithin(power, day);
 	const meter = readMeter(power, around, {
-		maxPowerW: device.ratedPowerW ?? 3680,
+		maxPowerW: mostPowerW(device),
 		maxStepMs: day.fromMs - around.fromMs
 	});
 	const { intervals, stepWh } = meter;
@@ -12585,7 +12613,9 @@ function energyUse(power, { day, around }, device) {
 		day,
 		stepWh: meter.fineStepWh,
 		type: device.type,
-		ratedPowerW: Math.max(device.ratedPowerW ?? 0, usualRatedPowerW)
+		ratedPowerW: Math.max(device.ratedPowerW ?? 0, usualRatedPowerW),
+		mostW: device.ratedPowerW === null ? Infinity : ratingShare * device.ratedPowerW,
+		registerStepWh: meter.stepWh
 	};
 	const ofMeter = {
 		...intervals,
@@ -12632,6 +12662,12 @@ function energyUse(power, { day, around }, device) {
 		]
 	};
 }
+/** A cooker draws no more of its rating than this: what is beyond it runs beside. Rule. */
+const ratingShare = 1.1;
+/** Lamps, a television and a refrigerator on the same meter, W. Rule. */
+const besideW = 250;
+/** Power that bounds what the meter may show: a fifth above the rating, or loads beside a small cooker. W. */
+const mostPowerW = ({ ratedPowerW }) => ratedPowerW === null ? usualSocketW : Math.max(ratedPowerW, (ratedPowerW + besideW) / 1.2);
 const loadRule = {
 	longestSeenMs,
 	longestIntervalMs
@@ -12692,18 +12728,14 @@ function believed(intervals, isDoubted) {
 /** The loads that cook, by what is believed of each interval. */
 function cookedOn(loads, { first, behind }, context) {
 	const { cooking, sustained } = findCooking(loads, context);
-	const { day, longestSeenMs: seenMs } = context;
+	const { day } = context;
 	let [energyWh, inUseMs] = [0, 0];
 	for (const one of cooking) {
 		const own = {
 			first: Math.max(first, one.places[0]),
 			behind: Math.min(behind, one.places[1])
 		};
-		const beside = {
-			standingW: one.standingW,
-			longestSeenMs: seenMs
-		};
-		energyWh += sumWithin(loads, own, day, (index) => cookedWh(loads, index, beside));
+		energyWh += sumWithin(loads, own, day, (index) => cookedWh(loads, index, one.standingW, context));
 		inUseMs += one.inUseMs * (sharedMs(one, day) / lengthMs(one));
 	}
 	return {
@@ -12756,7 +12788,7 @@ function stepFlags({ flagged, intervals }, { first, behind }, day) {
 	for (let index = first; index < behind; index += 1) if (lengthAt(intervals, index) > 72e5) return [...flags, "counter.interpolated"];
 	return flags;
 }
-const levelFlags = (powersW, { ratedPowerW }) => ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * ratedPowerW) ? ["power.above_rated"] : [];
+const levelFlags = (powersW, device) => device.ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * mostPowerW(device)) ? ["power.above_rated"] : [];
 
 // services/domain/days/scale-steps.ts
 /** Most that a household's stoves burn in an hour, in the usual unit of the fuel. Rule. */

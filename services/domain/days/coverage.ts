@@ -25,7 +25,8 @@ export interface Coverage {
  */
 export function coverageOf(timesMs: ArrayLike<number>, day: DayBounds, intervalMs: number): Coverage {
   const expected = Math.max(1, Math.floor((day.toMs - day.fromMs) / intervalMs));
-  if (intervalMs < minute) return { expected, received: countByMinute(timesMs, day, { expected, intervalMs }) };
+  if (intervalMs < minute)
+    return { expected, received: countByMinute(timesMs, day, { expected, intervalMs }) };
   const earlyMs = intervalMs < hour ? 0 : longestEarlyMs;
   const sinceMs = (index: number): number => (timesMs[index] ?? Infinity) - day.fromMs;
   const endMs = day.toMs - day.fromMs - earlyMs;

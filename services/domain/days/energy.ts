@@ -57,7 +57,7 @@ export function energyUse(
 ): EnergyUse | null {
   const ofDayPower = powerWithin(power, day);
   const meter = readMeter(power, around, {
-    maxPowerW: device.ratedPowerW ?? usualSocketW,
+    maxPowerW: mostPowerW(device),
     maxStepMs: day.fromMs - around.fromMs,
   });
   const { intervals, stepWh } = meter;
@@ -75,6 +75,8 @@ export function energyUse(
     stepWh: meter.fineStepWh,
     type: device.type,
     ratedPowerW: Math.max(device.ratedPowerW ?? 0, usualRatedPowerW),
+    mostW: device.ratedPowerW === null ? Infinity : ratingShare * device.ratedPowerW,
+    registerStepWh: meter.stepWh,
   };
   const ofMeter = { ...intervals, mostWh: mostWhOf(intervals) };
   const least = cookedOn(believed(ofMeter, isDoubted), ofDay, context);
@@ -120,6 +122,16 @@ export function energyUse(
     ],
   };
 }
+
+/** A cooker draws no more of its rating than this: what is beyond it runs beside. Rule. */
+const ratingShare = 1.1;
+
+/** Lamps, a television and a refrigerator on the same meter, W. Rule. */
+const besideW = 250;
+
+/** Power that bounds what the meter may show: a fifth above the rating, or loads beside a small cooker. W. */
+const mostPowerW = ({ ratedPowerW }: DeviceContext): number =>
+  ratedPowerW === null ? usualSocketW : Math.max(ratedPowerW, (ratedPowerW + besideW) / 1.2);
 
 const loadRule = { longestSeenMs, longestIntervalMs };
 
@@ -206,12 +218,11 @@ interface Cooked extends FoundCooking {
 /** The loads that cook, by what is believed of each interval. */
 function cookedOn(loads: Loads, { first, behind }: OfDay, context: LoadContext): Cooked {
   const { cooking, sustained } = findCooking(loads, context);
-  const { day, longestSeenMs: seenMs } = context;
+  const { day } = context;
   let [energyWh, inUseMs] = [0, 0];
   for (const one of cooking) {
     const own = { first: Math.max(first, one.places[0]), behind: Math.min(behind, one.places[1]) };
-    const beside = { standingW: one.standingW, longestSeenMs: seenMs };
-    energyWh += sumWithin(loads, own, day, (index) => cookedWh(loads, index, beside));
+    energyWh += sumWithin(loads, own, day, (index) => cookedWh(loads, index, one.standingW, context));
     inUseMs += one.inUseMs * (sharedMs(one, day) / lengthMs(one));
   }
   return { cooking, sustained, energyWh, inUseMs };
@@ -280,5 +291,7 @@ function stepFlags({ flagged, intervals }: Meter, { first, behind }: OfDay, day:
   return flags;
 }
 
-const levelFlags = (powersW: Float64Array, { ratedPowerW }: DeviceContext): DayFlag[] =>
-  ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * ratedPowerW) ? ['power.above_rated'] : [];
+const levelFlags = (powersW: Float64Array, device: DeviceContext): DayFlag[] =>
+  device.ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * mostPowerW(device))
+    ? ['power.above_rated']
+    : [];

@@ -6,7 +6,7 @@ const dayFlags = {
   'reading.sentinel': 'A placeholder of the sensor (85 °C) is not used.',
   'reading.stuck': 'A frozen temperature is not used.',
   'power.negative': 'Power below 0, clamp noise, counts as much above 0.',
-  'power.above_rated': 'Power exceeded 1.2 times the rated power.',
+  'power.above_rated': 'Power exceeded what the rating allows.',
   'counter.reset': 'The counter restarted; its energy since then is used.',
   'counter.rollover': 'The counter passed its highest value; the step is used.',
   'counter.waver': 'The counter fell a little; nothing counts up to its old value.',

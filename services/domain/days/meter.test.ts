@@ -61,6 +61,16 @@ const dayOf = (power: readonly PowerRow[], device = cooker): DeviceDay =>
 
 const everyInterval = [10, 60, 300, 1200, 3600];
 
+test('a slow cooker with a lamp on its meter is paid for no more than its rating, and is no jump', () => {
+  const slow = { ...cooker, type: 'ElectricSlowCooker', ratedPowerW: 180 };
+  const load = sumOf(between(600, 780, 180), between(620, 760, 124));
+  const { cooking, energy, flags } = dayOf(metered(load, { everySeconds: 300, stepWh: 1 }), slow);
+  expect(flags).not.toContain('counter.jump');
+  expect(cooking?.low).toBeGreaterThan(0.9 * 540);
+  expect(cooking?.low).toBeLessThan(1.1 * 540 + 1);
+  expect(energy?.best).toBeCloseTo(540 + (140 / 60) * 124, -2);
+});
+
 describe.each(everyInterval)('read each %i s', (everySeconds) => {
   test.each([60, 100, 149])('a lamp of %i W earns nothing', (powerW) => {
     for (const stepWh of [1, 10, 100, null]) {

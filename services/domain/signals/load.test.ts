@@ -8,6 +8,8 @@ const cooker = {
   day,
   type: 'ElectricPressureCooker',
   ratedPowerW: 1000,
+  mostW: Infinity,
+  registerStepWh: 0,
   stepWh: 0,
   longestSeenMs: 16 * minute,
   longestIntervalMs: 66 * minute,

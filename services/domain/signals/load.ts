@@ -65,6 +65,10 @@ export interface LoadContext {
   readonly type: string | null;
   /** W. */
   readonly ratedPowerW: number;
+  /** What a cooker draws at most, W; infinite where its rating is not known. */
+  readonly mostW: number;
+  /** Step of a coarse register, which an interval may show beyond that, else 0; Wh. */
+  readonly registerStepWh: number;
   /** By how much the energy of an interval may be off, Wh. */
   readonly stepWh: number;
   /** In longer intervals a load does not show by itself, ms. */
@@ -87,15 +91,17 @@ const lengthAt = ({ fromMs, toMs }: Loads, index: number): number =>
 const meanAt = (loads: Loads, amountsWh: Float64Array, index: number): number =>
   ((amountsWh[index] ?? 0) * hourMs) / lengthAt(loads, index);
 
-/** The energy of an interval that was cooked with, if its load cooks, Wh. */
+/** The energy of an interval that was cooked with, if its load cooks, Wh: without what runs beside it, by its level or beyond the rating. */
 export const cookedWh = (
   loads: Loads,
   index: number,
-  { standingW, longestSeenMs }: Pick<Cooking, 'standingW'> & Pick<LoadContext, 'longestSeenMs'>,
+  standingW: number,
+  { longestSeenMs, mostW, registerStepWh }: LoadContext,
 ): number => {
+  const hours = lengthAt(loads, index) / hourMs;
   const beyondW = meanAt(loads, loads.energyWh, index) - standingW;
   const isSure = lengthAt(loads, index) <= longestSeenMs || beyondW > cookingLoadW;
-  return isSure ? (beyondW * lengthAt(loads, index)) / hourMs : 0;
+  return isSure ? Math.min(beyondW * hours, mostW * hours + registerStepWh) : 0;
 };
 
 export interface FoundCooking {
@@ -236,7 +242,7 @@ function cookingOf(
   const standingW = Math.max(...idleBeside(places, loads, isOn, longestSeenMs).map(meanOf));
   let energyWh = 0;
   for (let index = places[0]; index < places[1]; index += 1)
-    energyWh += cookedWh(loads, index, { standingW, longestSeenMs });
+    energyWh += cookedWh(loads, index, standingW, context);
   if (energyWh < minEnergyWh - dustWh) return null;
   return { ...useOf([first, behind], loads, context), places, standingW, energyWh };
 }

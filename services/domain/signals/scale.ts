@@ -48,6 +48,9 @@ const leastFineMs = 12 * hourMs;
 /** A kitchen rests for so long at least once a day: a weight that falls then, too, creeps, ms. Rule. */
 const restMs = 3 * hourMs;
 
+/** Creep is this many times what the noise of a scale shows over such a rest. Rule. */
+const creepFactor = 1.25;
+
 /** Fewer neighbours say nothing of the noise. */
 const leastChanges = 12;
 
@@ -126,7 +129,8 @@ function learnNoise(samples: readonly Sample[]): Noise {
   const fine = samples.filter(
     ({ atMs }, index) => atMs - (samples[index - 1]?.atMs ?? -Infinity) <= fineStepMs,
   );
-  if (fine.length < leastChanges) return { band: usualScaleNoise, fine: usualScaleNoise, seen: 0, hidden: 0, ends: 0 };
+  if (fine.length < leastChanges)
+    return { band: usualScaleNoise, fine: usualScaleNoise, seen: 0, hidden: 0, ends: 0 };
   const moves = fine.slice(1).map(({ value }, index) => value - (fine[index]?.value ?? 0));
   // A coarse scale, and one that sticks, shows no change below its step, and wavers between two of them.
   const resolution = moves.reduce(
@@ -392,7 +396,7 @@ function creepPerHour(runs: readonly (readonly Sample[])[], { seen }: Noise): nu
   const rates = runs.flatMap((run) => fallRates(run, restMs)).sort((a, b) => a - b);
   if (rates.length * restMs < leastFineMs) return 0;
   const [eighth, quarter] = [rates[rates.length >> 3] ?? 0, rates[rates.length >> 2] ?? 0];
-  const least = Math.max(slowestCreepPerHour, ((seen / bandFactor) * hourMs) / restMs);
+  const least = Math.max(slowestCreepPerHour, ((creepFactor * seen) / bandFactor) * (hourMs / restMs));
   const creep = eighth <= -least ? eighth : quarter;
   const isCreep = creep > -fastestRisePerHour && creep < fastestCreepPerHour;
   return isCreep && Math.abs(creep) >= least ? creep : 0;

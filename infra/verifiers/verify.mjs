@@ -1748,9 +1748,9 @@ const lengthAt$1 = ({ fromMs, toMs }, index) => (toMs[index] ?? 0) - (fromMs[ind
 const meanAt = (loads, amountsWh, index) => (amountsWh[index] ?? 0) * hourMs$6 / lengthAt$1(loads, index);
 /** The energy of an interval that was cooked with, if its load cooks, Wh: without what runs beside it, by its level or beyond the rating. */
 const cookedWh = (loads, index, standingW, { longestSeenMs, mostW, registerStepWh }) => {
-	const hours = lengthAt$1(loads, index) / hourMs$6;
+	const ms = lengthAt$1(loads, index);
 	const beyondW = meanAt(loads, loads.energyWh, index) - standingW;
-	return lengthAt$1(loads, index) <= longestSeenMs || beyondW > cookingLoadW ? Math.min(beyondW * hours, mostW * hours + registerStepWh) : 0;
+	return ms <= longestSeenMs || beyondW > cookingLoadW ? Math.min(beyondW * ms / hourMs$6, mostW * ms / hourMs$6 + registerStepWh) : 0;
 };
 /**
 * Loads that cook. Where a load comes around the clock, what draws as much beyond it cooks: a meal beside a large
@@ -5344,7 +5344,7 @@ function withCreep(run, noise, perHour) {
 			...step,
 			used: {
 				low: Math.min(low, own.low),
-				best,
+				best: Math.min(best, own.best),
 				high: Math.max(high, own.high)
 			},
 			flag: best < own.best ? "creep" : null

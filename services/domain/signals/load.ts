@@ -98,10 +98,10 @@ export const cookedWh = (
   standingW: number,
   { longestSeenMs, mostW, registerStepWh }: LoadContext,
 ): number => {
-  const hours = lengthAt(loads, index) / hourMs;
+  const ms = lengthAt(loads, index);
   const beyondW = meanAt(loads, loads.energyWh, index) - standingW;
-  const isSure = lengthAt(loads, index) <= longestSeenMs || beyondW > cookingLoadW;
-  return isSure ? Math.min(beyondW * hours, mostW * hours + registerStepWh) : 0;
+  const isSure = ms <= longestSeenMs || beyondW > cookingLoadW;
+  return isSure ? Math.min((beyondW * ms) / hourMs, (mostW * ms) / hourMs + registerStepWh) : 0;
 };
 
 export interface FoundCooking {

@@ -382,7 +382,7 @@ function withCreep(run: readonly Sample[], noise: Noise, perHour: number): Weigh
     const { low, best, high } = still[index]?.used ?? own;
     return {
       ...step,
-      used: { low: Math.min(low, own.low), best, high: Math.max(high, own.high) },
+      used: { low: Math.min(low, own.low), best: Math.min(best, own.best), high: Math.max(high, own.high) },
       flag: best < own.best ? 'creep' : null,
     };
   });

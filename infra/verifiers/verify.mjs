@@ -5227,25 +5227,16 @@ function isBetweenJumps(run, before, after, { isDelivery }) {
 */
 function stepsOf$1(run, { band, fine, ends }) {
 	const points = turningPoints(run, band);
-	const most = fallsOf(run, fine < band ? turningPoints(run, fine) : points);
+	const legs = legFalls(run, points);
+	const most = fallsOf(run, fine < band ? legFalls(run, turningPoints(run, fine)) : legs);
 	let lowest = run[points[0] ?? 0]?.value ?? 0;
-	let [place, isFalling, sure] = [
-		0,
-		false,
-		0
-	];
 	return run.slice(1).map(({ atMs, value }, index) => {
-		const from = run[index];
-		while (index >= (points[place] ?? Infinity)) {
-			const [start, end] = [run[points[place] ?? 0], run[points[place + 1] ?? 0]];
-			const fall = points[place + 1] === void 0 ? 0 : (start?.value ?? 0) - (end?.value ?? 0);
-			[isFalling, sure] = fall > 0 ? [true, Math.max(0, 1 - ends / fall)] : [false, 0];
-			place += 1;
-		}
-		const best = isFalling ? Math.max(0, lowest - value) : 0;
+		const leg = legs[index] ?? 0;
+		const best = leg > 0 ? Math.max(0, lowest - value) : 0;
 		lowest -= best;
+		const sure = leg > 0 ? Math.max(0, 1 - ends / leg) : 0;
 		return {
-			fromMs: from?.atMs ?? atMs,
+			fromMs: run[index]?.atMs ?? atMs,
 			toMs: atMs,
 			fall: best,
 			used: {
@@ -5258,15 +5249,21 @@ function stepsOf$1(run, { band, fine, ends }) {
 		};
 	});
 }
-/** What each value is lower than all before it since the weight last turned to fall; `points`: where it turns. */
-function fallsOf(run, points) {
-	let [place, lowest] = [0, -Infinity];
+/** For each step, how far the weight falls between the two `points` around it, at which it turns; 0: it does not fall. */
+function legFalls(run, points) {
+	const falls = new Float64Array(Math.max(0, run.length - 1));
+	points.slice(1).forEach((end, place) => {
+		const start = points[place] ?? 0;
+		falls.fill(Math.max(0, (run[start]?.value ?? 0) - (run[end]?.value ?? 0)), start, end);
+	});
+	return falls;
+}
+/** What each value is lower than all before it since the weight last turned to fall. */
+function fallsOf(run, legs) {
+	let lowest = 0;
 	return run.slice(1).map(({ value }, index) => {
-		while (index >= (points[place] ?? Infinity)) {
-			const [start, end] = [run[points[place] ?? 0], run[points[place + 1] ?? -1]];
-			lowest = start && end && start.value > end.value ? start.value : -Infinity;
-			place += 1;
-		}
+		if (!((legs[index] ?? 0) > 0)) return 0;
+		if (!((legs[index - 1] ?? 0) > 0)) lowest = run[index]?.value ?? value;
 		const fall = Math.max(0, lowest - value);
 		lowest -= fall;
 		return fall;
@@ -7532,7 +7529,7 @@ function* warningsOfData({ inputs, residual }, { cookers, boundary }) {
 	for (const cooker of measured) {
 		const { did, carrier, usageHours, estimated, ratedPowerW } = cooker;
 		const amount = usedBest(cooker);
-		if (estimated) yield warning("energy-estimated", `${did} has no meter. Its energy is estimated from hours of use and ${ratedPowerW === null ? "the 3680 W of a usual socket: give its ratedPowerW" : "rated power"}.`);
+		if (estimated) yield warning("energy-estimated", `${did} has no meter. Its energy is estimated from hours of use and ${ratedPowerW === null ? `the ${usualSocketW} W of a usual socket: give its ratedPowerW` : "rated power"}.`);
 		else if (carrier === "Electricity" && amount > 0 && (usageHours === 0 || unused.includes(did))) yield warning("energy-without-cooking", unused.includes(did) ? `${did} used ${round3(amount)} kWh. Its readings are dense enough to show cooking, but show none: it earns nothing. Check what it powers.` : `${did} used ${round3(amount)} kWh. Its readings are too few or too far apart to show cooking. Check what it powers, or let it report more often.`);
 	}
 	for (const cooker of measured.filter((one) => !unused.includes(one.did) && !isUntold(one))) {

@@ -286,21 +286,16 @@ function isBetweenJumps(
  */
 function stepsOf(run: readonly Sample[], { band, fine, ends }: Noise): WeightStep[] {
   const points = turningPoints(run, band);
-  const most = fallsOf(run, fine < band ? turningPoints(run, fine) : points);
+  const legs = legFalls(run, points);
+  const most = fallsOf(run, fine < band ? legFalls(run, turningPoints(run, fine)) : legs);
   let lowest = run[points[0] ?? 0]?.value ?? 0;
-  let [place, isFalling, sure] = [0, false, 0];
   return run.slice(1).map(({ atMs, value }, index) => {
-    const from = run[index];
-    while (index >= (points[place] ?? Infinity)) {
-      const [start, end] = [run[points[place] ?? 0], run[points[place + 1] ?? 0]];
-      const fall = points[place + 1] === undefined ? 0 : (start?.value ?? 0) - (end?.value ?? 0);
-      [isFalling, sure] = fall > 0 ? [true, Math.max(0, 1 - ends / fall)] : [false, 0];
-      place += 1;
-    }
-    const best = isFalling ? Math.max(0, lowest - value) : 0;
+    const leg = legs[index] ?? 0;
+    const best = leg > 0 ? Math.max(0, lowest - value) : 0;
     lowest -= best;
+    const sure = leg > 0 ? Math.max(0, 1 - ends / leg) : 0;
     return {
-      fromMs: from?.atMs ?? atMs,
+      fromMs: run[index]?.atMs ?? atMs,
       toMs: atMs,
       fall: best,
       used: { low: best * sure, best, high: Math.max(best, most[index] ?? 0) },
@@ -310,15 +305,22 @@ function stepsOf(run: readonly Sample[], { band, fine, ends }: Noise): WeightSte
   });
 }
 
-/** What each value is lower than all before it since the weight last turned to fall; `points`: where it turns. */
-function fallsOf(run: readonly Sample[], points: readonly number[]): number[] {
-  let [place, lowest] = [0, -Infinity];
+/** For each step, how far the weight falls between the two `points` around it, at which it turns; 0: it does not fall. */
+function legFalls(run: readonly Sample[], points: readonly number[]): Float64Array {
+  const falls = new Float64Array(Math.max(0, run.length - 1));
+  points.slice(1).forEach((end, place) => {
+    const start = points[place] ?? 0;
+    falls.fill(Math.max(0, (run[start]?.value ?? 0) - (run[end]?.value ?? 0)), start, end);
+  });
+  return falls;
+}
+
+/** What each value is lower than all before it since the weight last turned to fall. */
+function fallsOf(run: readonly Sample[], legs: Float64Array): number[] {
+  let lowest = 0;
   return run.slice(1).map(({ value }, index) => {
-    while (index >= (points[place] ?? Infinity)) {
-      const [start, end] = [run[points[place] ?? 0], run[points[place + 1] ?? -1]];
-      lowest = start && end && start.value > end.value ? start.value : -Infinity;
-      place += 1;
-    }
+    if (!((legs[index] ?? 0) > 0)) return 0;
+    if (!((legs[index - 1] ?? 0) > 0)) lowest = run[index]?.value ?? value;
     const fall = Math.max(0, lowest - value);
     lowest -= fall;
     return fall;

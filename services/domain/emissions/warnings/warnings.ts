@@ -22,6 +22,7 @@ import { warning, type Warning } from '../result/result.ts';
 import { saidNothing } from '../cookers/unused-readings.ts';
 import { daysOfUse, isUnheard } from '../cookers/use-known.ts';
 import { fuelUnits } from '../../fuels.ts';
+import { usualSocketW } from '../../signals/power.ts';
 import { bestOf, highOf, type Amount } from '../../range.ts';
 import { sum } from '../../sum.ts';
 
@@ -95,7 +96,7 @@ function* warningsOfData(
     if (estimated)
       yield warning(
         'energy-estimated',
-        `${did} has no meter. Its energy is estimated from hours of use and ${ratedPowerW === null ? 'the 3680 W of a usual socket: give its ratedPowerW' : 'rated power'}.`,
+        `${did} has no meter. Its energy is estimated from hours of use and ${ratedPowerW === null ? `the ${usualSocketW} W of a usual socket: give its ratedPowerW` : 'rated power'}.`,
       );
     else if (carrier === 'Electricity' && amount > 0 && (usageHours === 0 || unused.includes(did))) {
       yield warning(

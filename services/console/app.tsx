@@ -35,7 +35,7 @@ export default defineComponent(() => {
   /** Another tab may have signed in another key, whose cookie this one sends too. */
   const checkOwner = (): void => {
     if (document.visibilityState !== 'visible' || session.isOut.value || isOpenPage.value) return;
-    void session.read().catch(() => {});
+    void session.read();
   };
   onMounted(() => document.addEventListener('visibilitychange', checkOwner));
   onBeforeUnmount(() => document.removeEventListener('visibilitychange', checkOwner));

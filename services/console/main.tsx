@@ -3,7 +3,7 @@ import { createApp, watch } from 'vue';
 import { createWebHistory } from 'vue-router';
 import App from './app.tsx';
 import { openConsoleClient } from './data/client.ts';
-import { openSession, sessionKey, takesSecureCookies } from './data/session.ts';
+import { openSession, sessionKey, takesSecureCookies, type Place } from './data/session.ts';
 import { readingKey, type Reading } from './data/use-resource.ts';
 import { openRouter } from './router.ts';
 import { openSpeech, speechKey } from './words/speech.ts';
@@ -13,8 +13,12 @@ const languageItem = 'hearth-language';
 
 const client = openConsoleClient();
 const kept: Reading['kept'] = new Map();
-const place = {
+const place: Place = {
   takesSecure: () => takesSecureCookies(document),
+  pause: (pauseMs) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, pauseMs);
+    }),
   isLoopback: /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(location.hostname),
 };
 const session = openSession(client, place, () => kept.clear());
@@ -27,7 +31,7 @@ const app = createApp(App)
   .provide(readingKey, { client, session, nowMs: () => Date.now(), kept })
   // Starts to load the page of the address.
   .use(openRouter(createWebHistory('/console/'), speech));
-if (!location.pathname.endsWith('/open')) void session.read().catch(() => {});
+if (!location.pathname.endsWith('/open')) void session.read();
 // Without its texts no page can say what is wrong: index.html has a sentence for that.
 void speech.load(frameWords).then(
   () => app.mount('#console'),

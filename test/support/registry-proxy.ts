@@ -8,8 +8,8 @@ export interface RegistryProxy extends AsyncDisposable {
 }
 
 interface ProxyState {
-  /** `away` cuts the connection, `sick` answers 500, `odd` what no registry says. */
-  mode: 'there' | 'away' | 'sick' | 'odd';
+  /** `away` cuts the connection, `sick` answers 500, `odd` what no registry says, `silent` nothing. */
+  mode: 'there' | 'away' | 'sick' | 'odd' | 'silent';
   /** When each question came, by method and path, Unix ms. */
   readonly asked: { readonly request: string; readonly atMs: number }[];
   /** Changes the text of an answer. */
@@ -23,7 +23,7 @@ export async function openRegistryProxy(target: string): Promise<RegistryProxy> 
     if (state.mode === 'away') request.socket.destroy();
     else if (state.mode === 'sick') response.writeHead(500).end('{"error_code":50001,"message":"sick"}');
     else if (state.mode === 'odd') response.end('["one"]');
-    else
+    else if (state.mode === 'there')
       passOn(request, response, { target, state }).catch((error: unknown) =>
         response.destroy(new Error(String(error))),
       );

@@ -91,10 +91,13 @@ async function replaceExisting(api: Api, { params, body, ifMatch, principal }: P
   return replace(api, principal, { household, body });
 }
 
-async function create(api: Api, { params, body, ifMatch, principal }: Put): Promise<Answer> {
+async function create(api: Api, put: Put): Promise<Answer> {
+  const { params, body, ifMatch, principal } = put;
   if (ifMatch !== null && ifMatch !== 'new')
     throw new Problem('version-mismatch', { detail: `There is no household ${params.id} to replace.` });
-  return createOrRepeat(api, principal, creation(params.id, body));
+  const made = await createOrRepeat(api, principal, creation(params.id, body));
+  // A household of another request, that came between: it is held to the condition like one that was there before.
+  return (made.status === 201 ? null : await replaceExisting(api, put)) ?? made;
 }
 
 /** Throws 400 for a household that cannot be created. */

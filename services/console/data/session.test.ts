@@ -3,12 +3,20 @@ import { beforeEach, expect, test } from 'vitest';
 import { openConsoleClient } from './client.ts';
 import { openSession, takesSecureCookies, type Place } from './session.ts';
 
-const secure: Place = { takesSecure: () => true, isLoopback: true };
+/** The pauses of the sign-in under test: nobody waits for them. */
+let pausesMs: number[] = [];
+const pause = async (pauseMs: number): Promise<void> => {
+  pausesMs.push(pauseMs);
+  await Promise.resolve();
+};
+
+const secure: Place = { takesSecure: () => true, isLoopback: true, pause };
 
 /** How often what was read is dropped. */
 let forgotten = 0;
 beforeEach(() => {
   forgotten = 0;
+  pausesMs = [];
 });
 
 /** A session over replies in their order; what was sent is noted. */
@@ -66,11 +74,11 @@ test('where the browser takes no Secure cookie, this machine gets another one an
       [201, {}],
       [200, me],
     ],
-    { takesSecure: () => false, isLoopback: true },
+    { takesSecure: () => false, isLoopback: true, pause },
   );
   await local.withSession((session) => session.signIn({ apiKey: 'k' }));
   expect(local.sent[0]?.body).toEqual({ apiKey: 'k', withoutSecure: true });
-  const far = sessionOver([], { takesSecure: () => false, isLoopback: false });
+  const far = sessionOver([], { takesSecure: () => false, isLoopback: false, pause });
   expect(await far.withSession((session) => session.signIn({ code: 'abc' }))).toMatchObject({
     reason: 'needsTls',
   });
@@ -86,10 +94,27 @@ test.each([
   [401, refusal('session-code-refused', [{ code: 'unknown', detail: '' }]), {}, { reason: 'unknown' }],
   [401, refusal('key-revoked'), {}, { reason: 'badKey' }],
   [429, refusal('rate-limited'), { 'retry-after': '42' }, { reason: 'tooMany', waitSeconds: '42' }],
-  [503, refusal('dependency-unavailable'), {}, { reason: 'failed' }],
+  [500, refusal('internal-error'), {}, { reason: 'failed' }],
 ] as const)('a sign-in that is refused with %i %j says why', async (status, body, headers, expected) => {
   const { withSession } = sessionOver([[status, body, headers]]);
   expect(await withSession((session) => session.signIn({ code: 'abc' }))).toMatchObject(expected);
+});
+
+test('while nothing answers, the sign-in asks again and says so at last; a link is not spent by it', async () => {
+  const away: [number, unknown] = [503, refusal('dependency-unavailable')];
+  const passing = sessionOver([away, [502], [201, {}], away, [200, me]]);
+  await passing.withSession(async (session) => {
+    expect(await session.signIn({ code: 'abc' })).toBeNull();
+    expect([session.me.value, session.signIns.value]).toEqual([me, 1]);
+  });
+  expect(passing.sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'GET', 'GET']);
+  pausesMs = [];
+  const lasting = sessionOver(Array.from({ length: 9 }, () => away));
+  await lasting.withSession(async (session) => {
+    expect(await session.signIn({ apiKey: 'k' })).toMatchObject({ reason: 'away' });
+    expect(session.signIns.value).toBe(0);
+  });
+  expect([lasting.sent.length, pausesMs]).toEqual([6, [500, 1_500, 4_000, 8_000, 16_000]]);
 });
 
 test('a cookie that the browser did not keep is no sign-in', async () => {

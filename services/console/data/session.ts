@@ -9,7 +9,7 @@ type Credential = { readonly code: string } | { readonly apiKey: string };
 
 /** Why a sign-in failed: the code of the problem, and of a link what is wrong with it. */
 export interface SignInFault {
-  readonly reason: 'used' | 'expired' | 'unknown' | 'badKey' | 'tooMany' | 'needsTls' | 'failed';
+  readonly reason: 'used' | 'expired' | 'unknown' | 'badKey' | 'tooMany' | 'needsTls' | 'away' | 'failed';
   /** Seconds to wait after too many attempts. */
   readonly waitSeconds: string;
 }
@@ -25,7 +25,7 @@ export interface Session {
   readonly owners: Ref<number>;
   /** Reads who is signed in; another tab may have changed it. */
   readonly read: () => Promise<void>;
-  /** Resolves to what is wrong, or null. */
+  /** Resolves to what is wrong, or null. Asks again for half a minute while nothing answers. */
   readonly signIn: (credential: Credential) => Promise<SignInFault | null>;
   /** Resolves to whether the session has ended; false where no reply came. */
   readonly signOut: () => Promise<boolean>;
@@ -35,7 +35,15 @@ export interface Session {
 export interface Place {
   readonly takesSecure: () => boolean;
   readonly isLoopback: boolean;
+  readonly pause: (pauseMs: number) => Promise<void>;
 }
+
+/** Before a sign-in that nothing answered is sent again: half a minute in all. */
+const pausesMs = [500, 1_500, 4_000, 8_000, 16_000];
+
+/** What a proxy or Hearth says while a store is away; null where no reply came. */
+const isAway = (reply: { readonly status: number } | null): boolean =>
+  reply === null || [502, 503, 504].includes(reply.status);
 
 /** `forget` drops what was read: another person must not see it. */
 export function openSession(client: Client, place: Place, forget: () => void): Session {
@@ -49,21 +57,35 @@ export function openSession(client: Client, place: Place, forget: () => void): S
     owners.value += 1;
   };
 
-  const read = async (): Promise<void> => {
-    const reply = await client('getMe');
-    if (reply.status === 401) isOut.value = true;
-    if (reply.status !== 200) return;
+  const ask = async (): Promise<{ readonly status: number } | null> => {
+    const reply = await client('getMe').catch(() => null);
+    if (reply?.status === 401) isOut.value = true;
+    if (reply?.status !== 200) return reply;
     const before = me.value;
     me.value = reply.body;
     if (before !== null && before.sessionOf !== reply.body.sessionOf) renew();
+    return reply;
+  };
+
+  /** The last reply, or the first one of a service that is there. */
+  const askUntilThere = async <R extends { readonly status: number }>(
+    send: () => Promise<R | null>,
+  ): Promise<R | null> => {
+    let reply = await send();
+    for (const pauseMs of pausesMs) {
+      if (!isAway(reply)) break;
+      await place.pause(pauseMs);
+      reply = await send();
+    }
+    return reply;
   };
 
   const signIn = async (credential: Credential): Promise<SignInFault | null> => {
     const withoutSecure = !place.takesSecure();
     if (withoutSecure && !place.isLoopback) return fault('needsTls');
-    const reply = await client('createSession', {
-      body: { ...credential, ...(withoutSecure && { withoutSecure }) },
-    });
+    const body = { ...credential, ...(withoutSecure && { withoutSecure }) };
+    const reply = await askUntilThere(() => client('createSession', { body }).catch(() => null));
+    if (reply === null || isAway(reply)) return fault('away');
     if (reply.status !== 201) {
       if (reply.status === 429) return fault('tooMany', reply.headers.get('retry-after') ?? '60');
       if (reply.status !== 401) return fault('failed');
@@ -72,7 +94,7 @@ export function openSession(client: Client, place: Place, forget: () => void): S
       return fault(code === 'used' || code === 'expired' || code === 'unknown' ? code : 'badKey');
     }
     const before = me.value;
-    await read();
+    if (isAway(await askUntilThere(ask))) return fault('away');
     if (me.value === null || me.value === before) return fault('failed');
     // Nobody knows whose page it was.
     if (before === null) renew();
@@ -86,7 +108,9 @@ export function openSession(client: Client, place: Place, forget: () => void): S
     isOut,
     signIns,
     owners,
-    read,
+    read: async () => {
+      await ask();
+    },
     signIn,
     signOut: async () => {
       const reply = await client('endSession').catch(() => null);

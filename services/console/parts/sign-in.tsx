@@ -18,9 +18,7 @@ export const SignIn = defineComponent(
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
       isRunning.value = true;
-      fault.value = await session
-        .signIn({ apiKey: key.value.trim() })
-        .catch(() => ({ reason: 'failed', waitSeconds: '' }) as const);
+      fault.value = await session.signIn({ apiKey: key.value.trim() });
       isRunning.value = false;
       // Whatever happened: the key does not stay in the page.
       key.value = '';

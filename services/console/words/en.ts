@@ -45,6 +45,7 @@ export const texts = {
       'This link is not valid. Copy it whole, or ask for another one; on the machine of Hearth, npm run console prints one.',
     badKey: 'This is not a key of this installation, or it is no longer in force.',
     tooMany: (seconds: string) => `Too many attempts from this address. Wait ${seconds} s.`,
+    away: 'Hearth does not answer at the moment. Nothing is lost: try again in a minute.',
     failed: 'The sign-in failed.',
   },
   state: {

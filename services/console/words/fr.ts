@@ -45,6 +45,7 @@ export const texts: Words = {
       'Ce lien n’est pas valable. Copiez-le en entier, ou demandez-en un autre ; sur la machine de Hearth, npm run console en affiche un.',
     badKey: 'Ce n’est pas une clé de cette installation, ou elle n’est plus en vigueur.',
     tooMany: (seconds) => `Trop de tentatives depuis cette adresse. Attendez ${seconds} s.`,
+    away: 'Hearth ne répond pas pour le moment. Rien n’est perdu : réessayez dans une minute.',
     failed: 'La connexion a échoué.',
   },
   state: {

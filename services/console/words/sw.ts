@@ -44,6 +44,7 @@ export const texts: Words = {
       'Kiungo hiki si sahihi. Kinakili chote, au omba kingine; kwenye mashine ya Hearth, npm run console huonyesha kipya.',
     badKey: 'Huu si ufunguo wa mfumo huu, au hautumiki tena.',
     tooMany: (seconds) => `Majaribio ni mengi mno kutoka anwani hii. Subiri sekunde ${seconds}.`,
+    away: 'Hearth haijibu kwa sasa. Hakuna kilichopotea: jaribu tena baada ya dakika moja.',
     failed: 'Imeshindikana kuingia.',
   },
   state: {

@@ -12,6 +12,8 @@ export default defineComponent(() => {
   const router = useRouter();
   const fault = ref<SignInFault | null>(null);
   const isRunning = ref(false);
+  /** A link that nothing answered; it is not spent, and the address no longer has it. */
+  const again = ref('');
   const enter = (): void => void router.replace('/');
   const spend = async (hash: string): Promise<void> => {
     const code = hash.slice(1);
@@ -19,10 +21,9 @@ export default defineComponent(() => {
     isRunning.value = true;
     // Before it is sent: neither history nor a reload has the code.
     await router.replace({ path: '/open', hash: '' });
-    fault.value = await session
-      .signIn({ code })
-      .catch(() => ({ reason: 'failed', waitSeconds: '' }) as const);
+    fault.value = await session.signIn({ code });
     isRunning.value = false;
+    again.value = fault.value?.reason === 'away' ? hash : '';
     if (fault.value === null) enter();
   };
   // A link that is pasted into the tab of this page loads no page: it only changes the fragment.
@@ -39,7 +40,14 @@ export default defineComponent(() => {
           {words.value.signIn.running}
         </p>
       ) : (
-        <SignIn finish={enter} fault={fault.value} />
+        <>
+          <SignIn finish={enter} fault={fault.value} />
+          {again.value !== '' && (
+            <button type="button" onClick={() => void spend(again.value)}>
+              {words.value.state.again}
+            </button>
+          )}
+        </>
       )}
     </>
   );

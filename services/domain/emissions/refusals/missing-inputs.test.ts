@@ -121,7 +121,7 @@ const asked = Object.fromEntries(
 /** As many analyses as there are combinations: of few days, because a factor is of the whole period. */
 const [days, period] = [january.slice(0, 4), { start: '2024-01-01', end: '2024-01-04' }];
 
-test('no unconfirmed factor is in any result', () => {
+test.each(fuelTypes)('no unconfirmed factor is in any result of a kitchen that burned %s', (fuelType) => {
   const kinds = [
     'ElectricPressureCooker',
     'InductionStove',
@@ -140,34 +140,34 @@ test('no unconfirmed factor is in any result', () => {
     PelletStove: 'Pellets',
   };
   let results = 0;
-  for (const fuelType of fuelTypes)
-    for (const kind of kinds)
-      for (const methodology of [...analyzable, null])
-        for (const country of ['ZM', 'FR', null]) {
-          const carrier = carriers[kind];
-          const cooker = reporting(
-            'did:x:cooker',
-            kind,
-            carrier ? { fuels: { [carrier]: 1 } } : { energyKwh: 1 },
-            days,
-          );
-          const scale = {
-            ...reporting('did:x:scale', 'FuelScale', { fuels: { [fuelType]: 0.1 } }, days),
-            fuelType,
-          };
-          const outcome = analyzeHousehold(
-            burning(fuelType, {
-              period,
-              devices: [cooker, scale],
-              methodology,
-              country,
-              parameters: asked,
-              persons: null,
-            }),
-          );
-          if (!outcome.ok) continue;
-          results += 1;
-          expect(outcome.result.factors.filter(({ reliability }) => reliability === 'M')).toEqual([]);
-        }
-  expect(results).toBeGreaterThan(500);
+  for (const kind of kinds)
+    for (const methodology of [...analyzable, null])
+      for (const country of ['ZM', 'FR', null]) {
+        const carrier = carriers[kind];
+        const cooker = reporting(
+          'did:x:cooker',
+          kind,
+          carrier ? { fuels: { [carrier]: 1 } } : { energyKwh: 1 },
+          days,
+        );
+        const scale = {
+          ...reporting('did:x:scale', 'FuelScale', { fuels: { [fuelType]: 0.1 } }, days),
+          fuelType,
+        };
+        const outcome = analyzeHousehold(
+          burning(fuelType, {
+            period,
+            devices: [cooker, scale],
+            methodology,
+            country,
+            parameters: asked,
+            persons: null,
+          }),
+        );
+        if (!outcome.ok) continue;
+        results += 1;
+        expect(outcome.result.factors.filter(({ reliability }) => reliability === 'M')).toEqual([]);
+      }
+  // Biogas asks for its density, and electricity is no fuel of an old stove.
+  expect(results > 40, `${results} results`).toBe(fuelType !== 'Biogas' && fuelType !== 'Electricity');
 });

@@ -45,10 +45,10 @@ import { openStorePersonal } from './store/shown/personal-rows.ts';
 import { openShown } from './store/shown/shown.ts';
 import { openServer } from './http/server.ts';
 
-// A silent store is told within 2 s: what a write asks later has less of them. One that is busy is waited for as long as
-// a client waits; what reads weeks of telemetry may take longer.
+// A silent store is told within 2 s by the usual setting: what a write asks later has less of them. One that is busy is
+// waited for as long as a client waits; what reads weeks of telemetry may take longer.
 const livenessLimits = { askMs: 100, restMs: 300, silence: () => new StoreSilent() } as const;
-const silentMs = { clickhouse: 1200, keeper: 900 } as const;
+const keeperPart = 0.75;
 const recordsLimits = { timeoutMs: 10_000, waitMs: 10_000 } as const;
 const telemetryTimeoutMs = 20_000;
 // The same for readings: devices keep what was not taken, and send it again.
@@ -89,25 +89,25 @@ const nowMs = (): number => Date.now();
 
 /** Doors to the tables, to the keys in Keeper and to what takes long, and the questions that tell whether they live. */
 function openStores(
-  place: { readonly url: string; readonly database: string },
+  { silentMs, ...place }: { readonly url: string; readonly database: string; readonly silentMs: number },
   stack: AsyncDisposableStack,
 ): Record<'clickhouse' | 'keeper' | 'telemetry', StreamingClickHouse> {
   const open = (options: Omit<ClickHouseOptions, 'url' | 'database'>): StreamingClickHouse =>
     stack.use(openClickHouse({ ...place, ...options }));
-  const asked = open({ timeoutMs: silentMs.clickhouse });
+  const asked = open({ timeoutMs: silentMs });
   const liveness = openLiveness({
     ask: (signal) => askReads(asked, signal),
-    limitMs: silentMs.clickhouse,
+    limitMs: silentMs,
     ...livenessLimits,
   });
   const insertLiveness = openLiveness({
     ask: (signal) => askInserts(asked, signal),
-    limitMs: silentMs.clickhouse,
+    limitMs: silentMs,
     ...livenessLimits,
   });
   const keeperLiveness = openLiveness({
     ask: (signal) => askKeeper(asked, signal),
-    limitMs: silentMs.keeper,
+    limitMs: keeperPart * silentMs,
     ...livenessLimits,
   });
   return {
@@ -131,7 +131,10 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     'HEARTH_CLICKHOUSE_URL',
   );
   const database = settings.HEARTH_DATABASE;
-  const { clickhouse, keeper, telemetry } = openStores({ url, database }, stack);
+  const { clickhouse, keeper, telemetry } = openStores(
+    { url, database, silentMs: settings.HEARTH_STORE_SILENT_MS },
+    stack,
+  );
   const producer = stack.use(openBoundedProducer(kafkaSettings(settings, 'hearth-api'), producerLimits));
   const registryUrl = requireSetting(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL');
   const registry = openRegistry(registryUrl, { timeoutMs: registryTimeoutMs });

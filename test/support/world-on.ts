@@ -41,14 +41,22 @@ type MakeTables = (url: string, database: string) => Promise<unknown>;
 const migrateIn: MakeTables = (url, database) => migrateDatabase(url, database, () => {});
 
 /** Opens a world; disposing it stops its services and removes its database and topics. */
-export async function openWorldOn(stack: StackAddresses, makeTables: MakeTables = migrateIn): Promise<World> {
+export async function openWorldOn(
+  stack: StackAddresses,
+  makeTables: MakeTables = migrateIn,
+  more: Record<string, string> = {},
+): Promise<World> {
   await using opening = new AsyncDisposableStack();
   const suffix = `t${randomBytes(5).toString('hex')}`;
   const folder = mkdtempSync(join(tmpdir(), 'hearth-world-'));
   opening.defer(() => rmSync(folder, { recursive: true }));
   const keyFile = issuerKeyFile(folder);
   makeIssuerKeys(keyFile);
-  const env: Record<string, string> = { ...environment(stack, suffix), HEARTH_ISSUER_KEY_FILE: keyFile };
+  const env: Record<string, string> = {
+    ...environment(stack, suffix),
+    HEARTH_ISSUER_KEY_FILE: keyFile,
+    ...more,
+  };
   const settings = readSettings(env);
   const adminUrl = env['HEARTH_CLICKHOUSE_URL'] ?? '';
   await makeTables(adminUrl, settings.HEARTH_DATABASE);

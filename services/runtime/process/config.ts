@@ -158,6 +158,11 @@ export const settings = z.object({
     ),
   HEARTH_API_HOST: z.string().default('127.0.0.1').describe('Address on which the API listens'),
   HEARTH_API_PORT: port.default(8080).describe('Port of the API'),
+  HEARTH_STORE_SILENT_MS: duration
+    .default(1200)
+    .describe(
+      'How long ClickHouse may be silent before the API answers 503 and waits no longer, ms; Keeper three quarters of it. More on a slow or crowded machine',
+    ),
   HEARTH_PUBLIC_URL: z
     .url()
     .refine((url) => /^https?:\/\/[^/?#]+$/.test(url))

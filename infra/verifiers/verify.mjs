@@ -1722,6 +1722,10 @@ const hourMs$6 = 36e5;
 const usualRatedPowerW = 1e3;
 /** A load of cooking draws more than this, beyond what runs beside it: in any interval, and whatever the rating. W. */
 const cookingLoadW = loadShare * usualRatedPowerW;
+/** Lamps, a television and a refrigerator on the meter of a cooker, W. Rule. */
+const besideW = 300;
+/** A meal has a moment of more than that, on all but a slow cooker; W. */
+const mealLoadW = (type) => type === "ElectricSlowCooker" ? cookingLoadW : 300;
 /** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
 const usualLongestMs = 6 * hourMs$6;
 /** A slow cooker is made for it, and stoves that burn solid fuel glow and stay warm for longer. Rule. */
@@ -1769,17 +1773,19 @@ function findCooking(loads, context) {
 function findAbove(loads, context, alwaysW) {
 	const { day, stepWh, longestSeenMs, longestIntervalMs } = context;
 	const boundW = cookingLoadW + resolutionW;
-	const isAbove = (amountsWh, index, besideW) => ((amountsWh[index] ?? 0) - stepWh) * hourMs$6 / lengthAt$1(loads, index) > besideW + boundW;
-	const isOnBeside = (besideW) => (index) => {
+	const isAbove = (amountsWh, index, levelW) => ((amountsWh[index] ?? 0) - stepWh) * hourMs$6 / lengthAt$1(loads, index) > levelW + boundW;
+	const isOnAbove = (levelW) => (index) => {
 		const ms = lengthAt$1(loads, index);
-		return ms <= longestIntervalMs && (isAbove(loads.shownWh, index, besideW) || ms <= longestSeenMs && (loads.peakPowerW[index] ?? 0) > besideW + boundW);
+		return ms <= longestIntervalMs && (isAbove(loads.shownWh, index, levelW) || ms <= longestSeenMs && (loads.peakPowerW[index] ?? 0) > levelW + boundW);
 	};
-	const isOn = isOnBeside(alwaysW);
+	const isOn = isOnAbove(alwaysW);
 	const all = [0, loads.fromMs.length];
 	const found = joinLoads(loads, all, isOn, 0).flatMap((run) => {
 		const { mostW, throughoutW } = levelsBeside(run, loads, isOn, longestSeenMs);
-		const isBeyond = isOnBeside(Math.max(alwaysW, throughoutW));
-		return joinLoads(loads, run, isBeyond, 0).filter((places) => isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(mostW, throughoutW)))).map((places) => cookingOf(places, loads, {
+		const isBeyond = isOnAbove(Math.max(alwaysW, throughoutW));
+		const mealW = Math.max(alwaysW, throughoutW) + mealLoadW(context.type);
+		const isMeal = (index) => Math.max(meanAt(loads, loads.shownWh, index), loads.peakPowerW[index] ?? 0) > mealW || loads.isCounted[index] === 1 && lengthAt$1(loads, index) > longestSeenMs;
+		return joinLoads(loads, run, isBeyond, 0).filter((places) => isAny(places, isMeal) && isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(mostW, throughoutW)))).map((places) => cookingOf(places, loads, {
 			...context,
 			isOn: isBeyond
 		})).filter((one) => one !== null);
@@ -4766,7 +4772,17 @@ function matchDay(a, b) {
 		weight
 	};
 	const toleranceMs = lost > 0 ? lostInARow * looseMs : looseMs;
-	return byTotal !== null && byTotal.weight > byEvents.weight && matchTimes(own, others, { toleranceMs }).length >= leastShare * fewest ? byTotal : byEvents;
+	if (byTotal === null || byTotal.matched === 0) return byEvents;
+	const isEqual = byTotal.weight > 1 && byEvents.matched > 0;
+	const isRough = isOff(a, b) || isEqual && byEvents.matched < leastShare * fewest;
+	const together = isRough ? overlapping(own, others, looseMs) : matchTimes(own, others, { toleranceMs }).length;
+	return (isRough || byTotal.weight > byEvents.weight) && together >= leastShare * fewest ? byTotal : byEvents;
+}
+const isOff = (a, b) => (a.off ?? 0) + (b.off ?? 0) > 0;
+/** Of the list with fewer events those during which the other one has one, too, or nearly. */
+function overlapping(a, b, toleranceMs) {
+	const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];
+	return fewer.filter(([fromMs, toMs]) => more.some((other) => other[0] <= toMs + toleranceMs && other[1] >= fromMs - toleranceMs)).length;
 }
 const amountsOf = (pairs) => [pairs.reduce((sum, [[, , energyWh]]) => sum + (energyWh ?? 0), 0), pairs.reduce((sum, [, [, , energyWh]]) => sum + (energyWh ?? 0), 0)];
 const isWithin$1 = ([a, b], ms) => Math.abs(a[0] - b[0]) <= ms && Math.abs(a[1] - b[1]) <= ms;
@@ -4774,7 +4790,8 @@ const energyDifference = ([a, b]) => differenceOf(a[2] ?? 0, b[2] ?? 0);
 function matchTotals(a, b) {
 	if (a.amount === null || b.amount === null) return null;
 	const difference = differenceOf(a.amount, b.amount);
-	const [matched, equal] = [difference <= tolerance.total.loose, difference <= tolerance.total.tight];
+	const isBlurred = Math.abs(a.amount - b.amount) <= (a.off ?? 0) + (b.off ?? 0);
+	const [matched, equal] = [difference <= tolerance.total.loose || isBlurred, difference <= tolerance.total.tight];
 	const amounts = [a.amount, b.amount];
 	return {
 		day: a.day,
@@ -4852,13 +4869,21 @@ function twinWarning(left, kept, days) {
 }
 /** What the device used in all, of a day with cooking. */
 function amountOn(day, carrier) {
-	return (cookedOn$1(day, carrier)?.best ?? 0) > 0 ? usedOn(day, carrier)?.high ?? null : null;
+	const used = usedOn(day, carrier);
+	if (used === null || !((cookedOn$1(day, carrier)?.best ?? 0) > 0)) return { amount: null };
+	return carrier === "Electricity" ? {
+		amount: used.high,
+		off: 3 * (day.samplingKwh ?? 0)
+	} : {
+		amount: used.best,
+		off: used.high - used.low
+	};
 }
 const useDays = ({ days }, carrier) => days.filter(({ received }) => received > 0).map((day) => ({
 	day: day.day,
 	spacingMs: 864e5 / day.received,
 	events: day.events ?? [],
-	amount: amountOn(day, carrier)
+	...amountOn(day, carrier)
 }));
 const withoutDays = (device, left) => ({
 	...device,
@@ -4954,7 +4979,7 @@ function isLoadFrozen(timesMs, powersW) {
 // services/domain/signals/alive.ts
 /** A run that the wavering of its own series makes less probable than this is frozen. Rule. */
 const leastProbability = 1e-6;
-/** A series that never changes is frozen when it is this long, in time and in values. Rule. */
+/** What does not change for this long, in time and in values, is frozen. Rule. */
 const neverChangesMs = 864e5;
 const neverChangesSamples = 3;
 /** One long run says no more of how often a series changes than this many equal neighbours. */
@@ -4983,9 +5008,11 @@ function equalRuns(samples) {
 function frozenRuns(samples) {
 	const runs = equalRuns(samples);
 	const lastsMs = ({ first, end }) => (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
-	if (runs.length === 1) return runs.filter((run) => run.end - run.first >= neverChangesSamples && lastsMs(run) >= neverChangesMs);
-	const long = runs.filter((run) => run.end - run.first >= 5 && lastsMs(run) >= 72e5);
-	return long.length === 0 ? [] : long.filter(impossibleRuns(samples, runs));
+	const isEndless = (run) => run.end - run.first >= neverChangesSamples && lastsMs(run) >= neverChangesMs;
+	const isLong = (run) => run.end - run.first >= 5 && lastsMs(run) >= 72e5;
+	if (!runs.some((run) => isEndless(run) || isLong(run))) return [];
+	const isImpossible = impossibleRuns(samples, runs);
+	return runs.filter((run) => isEndless(run) || isLong(run) && isImpossible(run));
 }
 /** Whether a run goes on for longer than the others of its series let expect. */
 function impossibleRuns(samples, runs) {
@@ -5049,36 +5076,64 @@ const longestPeakMs = hourMs$4;
 const dust$1 = 1e-9;
 /** Reads values in time order, one per time. */
 function readScale(all, rule) {
-	const frozen = frozenRuns(all);
-	const isFrozen = new Set(frozen.flatMap(({ first, end }) => all.slice(first, end)));
-	const alive = isFrozen.size === 0 ? all : all.filter((sample) => !isFrozen.has(sample));
+	const { frozen, held } = stillRuns(all);
+	const isStill = new Set([...frozen, ...held.map(({ first, end }) => ({
+		first: first + 1,
+		end
+	}))].flatMap(({ first, end }) => all.slice(first, end)));
+	const alive = isStill.size === 0 ? all : all.filter((sample) => !isStill.has(sample));
 	const noise = learnNoise(alive);
 	const samples = withoutGusts(alive, noise.band);
 	const away = findAway(samples, noise.band, rule);
 	const runs = splitAtJumps(samples.filter((_, index) => !away.has(index)), noise, rule);
 	const creep = creepPerHour(runs, noise);
+	const steps = runs.flatMap((run, index) => {
+		const [before, first, after] = [
+			runs[index - 1],
+			run[0],
+			runs[index + 1]
+		];
+		const own = creep === 0 ? stepsOf$1(run, noise) : withCreep(run, noise, creep);
+		const isDoubtful = samples.length >= leastChanges && isBetweenJumps(run, before, after, rule);
+		return [...before && first ? jumps(before, first) : [], ...isDoubtful ? own.map((step) => ({
+			...step,
+			used: {
+				...step.used,
+				low: 0
+			}
+		})) : own];
+	});
+	const spanOf = ({ first, end }) => ({
+		fromMs: all[first]?.atMs ?? 0,
+		toMs: all[end - 1]?.atMs ?? 0
+	});
 	return {
-		steps: withUnseen(runs.flatMap((run, index) => {
-			const [before, first, after] = [
-				runs[index - 1],
-				run[0],
-				runs[index + 1]
-			];
-			const own = creep === 0 ? stepsOf$1(run, noise) : withCreep(run, noise, creep);
-			const isDoubtful = samples.length >= leastChanges && isBetweenJumps(run, before, after, rule);
-			return [...before && first ? jumps(before, first) : [], ...isDoubtful ? own.map((step) => ({
-				...step,
-				used: {
-					...step.used,
-					low: 0
-				}
-			})) : own];
-		}), samples, rule),
-		frozen: frozen.map(({ first, end }) => ({
-			fromMs: all[first]?.atMs ?? 0,
-			toMs: all[end - 1]?.atMs ?? 0
-		})),
+		steps: withUnseen(steps, samples, {
+			...rule,
+			held: held.map(spanOf),
+			band: noise.band
+		}),
+		frozen: frozen.map(spanOf),
 		hidden: noise.hidden
+	};
+}
+/**
+* Runs that say nothing, and those after which the weight tells what was used meanwhile, at any time. A weight that goes on
+* where it stood was at rest. The highest value may be the end of what the scale can show.
+*/
+function stillRuns(samples) {
+	const runs = frozenRuns(samples);
+	if (runs.length === 0) return {
+		frozen: [],
+		held: []
+	};
+	const { fine } = learnNoise(samples);
+	const highest = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
+	const isFrozen = ({ first, end }) => end === samples.length || samples[first]?.value === highest;
+	const isAtRest = ({ first, end }) => Math.abs((samples[end]?.value ?? 0) - (samples[first]?.value ?? 0)) <= fine + dust$1;
+	return {
+		frozen: runs.filter(isFrozen),
+		held: runs.filter((run) => !isFrozen(run) && !isAtRest(run))
 	};
 }
 /** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
@@ -5203,6 +5258,7 @@ const jumps = (before, b) => before.slice(-1).map((a) => {
 			high: fall
 		} : nothing,
 		isMeasured: isRemoved,
+		isAnyTime: false,
 		flag: isRemoved ? "removed" : "refill"
 	};
 });
@@ -5245,6 +5301,7 @@ function stepsOf$1(run, { band, fine, ends }) {
 				high: Math.max(best, most[index] ?? 0)
 			},
 			isMeasured: true,
+			isAnyTime: false,
 			flag: null
 		};
 	});
@@ -5273,7 +5330,7 @@ function fallsOf(run, legs) {
 * What the values between the two of a step say that were left out: the container was off the scale, and what may have
 * burned meanwhile, or nothing was measured for much longer than usual.
 */
-function withUnseen(steps, samples, { burnable, longestMs: reachMs }) {
+function withUnseen(steps, samples, { burnable, longestMs: reachMs, held, band }) {
 	const gapMs = Math.min(reachMs, longestGapMs(samples));
 	let place = 0;
 	return steps.map((step) => {
@@ -5295,6 +5352,14 @@ function withUnseen(steps, samples, { burnable, longestMs: reachMs }) {
 				lastMs = atMs;
 			}
 		}
+		if (held.some(({ fromMs, toMs }) => fromMs === lastMs && toMs < step.toMs && step.toMs - toMs <= gapMs) && longestMs <= gapMs) return {
+			...step,
+			isAnyTime: true,
+			used: {
+				...step.used,
+				high: step.used.high + band
+			}
+		};
 		if (Math.max(longestMs, step.toMs - lastMs) > gapMs) return {
 			...step,
 			isMeasured: false,
@@ -12661,10 +12726,8 @@ function energyUse(power, { day, around }, device) {
 }
 /** A cooker draws no more of its rating than this: what is beyond it runs beside. Rule. */
 const ratingShare = 1.1;
-/** Lamps, a television and a refrigerator on the same meter, W. Rule. */
-const besideW = 250;
 /** Power that bounds what the meter may show: a fifth above the rating, or loads beside a small cooker. W. */
-const mostPowerW = ({ ratedPowerW }) => ratedPowerW === null ? usualSocketW : Math.max(ratedPowerW, (ratedPowerW + besideW) / 1.2);
+const mostPowerW = ({ ratedPowerW }) => ratedPowerW === null ? usualSocketW : Math.max(ratedPowerW, (ratedPowerW + 300) / 1.2);
 const loadRule = {
 	longestSeenMs,
 	longestIntervalMs
@@ -12835,9 +12898,11 @@ function weigh(samples, deliveries, { fuelType, longestMs }) {
 	const series = cutAtGaps(samples, gapReach * longestMs).map((piece) => readScale(piece, rule));
 	const steps = series.flatMap((piece) => piece.steps);
 	const delivered = assignDeliveries(steps, deliveries);
+	const busiest = busiestPerMs(steps);
 	return {
-		steps: steps.map((step) => {
-			const own = delivered.get(step) ?? [];
+		steps: steps.map((known) => {
+			const step = isRise(known) ? besideRise(known, busiest) : known;
+			const own = delivered.get(known) ?? [];
 			const most = rule.burnable(step.toMs - step.fromMs);
 			const corrected = judgeStep(step, sum(own.map(({ value }) => value ?? 0)), most);
 			const isCorrected = own.some((one) => one.isCorrected);
@@ -12877,19 +12942,30 @@ function assignDeliveries(steps, deliveries) {
 	}
 	return delivered;
 }
+/** The fastest use that the scale shows, in its unit per ms. */
+const busiestPerMs = (steps) => steps.reduce((most, { fromMs, toMs, used, isMeasured, flag }) => isMeasured && flag === null && toMs > fromMs ? Math.max(most, used.high / (toMs - fromMs)) : most, 0);
+/** A rise hides what burned meanwhile: at most as fast as at any other time. */
+const besideRise = (step, busiest) => ({
+	...step,
+	used: {
+		...step.used,
+		high: busiest * (step.toMs - step.fromMs)
+	}
+});
 const isRise = ({ flag }) => flag === "refill";
 /** A step of many hours takes what was reported in it, so that all days which it touches see the same. */
 const isNear = (step, atMs) => distanceMs(step, atMs) <= (step.toMs - step.fromMs <= reportedWithinMs ? reportedWithinMs : 0);
 /** The start is outside. */
 const distanceMs = ({ fromMs, toMs }, atMs) => atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
 function judgeStep(step, delivered, most) {
-	const { fromMs, toMs, fall, used, isMeasured } = step;
+	const { fromMs, toMs, fall, used, isMeasured, isAnyTime } = step;
 	const flag = step.flag === null ? null : scaleFlags[step.flag];
 	const known = {
 		fromMs,
 		toMs,
 		used,
 		isMeasured,
+		isAnyTime,
 		flag
 	};
 	if (delivered === 0) return known;
@@ -12989,8 +13065,16 @@ function weighDay({ frozen, hidden }, steps, day) {
 		flags: frozen.some((span) => touches(span, day)) ? ["fuel.frozen"] : []
 	};
 }
-/** The parts of steps inside the day, split by time. */
-const totalOf = (steps, day) => sumRanges(steps.map((step) => scaleRange(step.used, shareOf(step, day))));
+/** The parts of steps inside the day, split by time; all of it or nothing where it may have been used at any time. */
+const totalOf = (steps, day) => sumRanges(steps.map((step) => {
+	const share = shareOf(step, day);
+	const part = scaleRange(step.used, share);
+	return step.isAnyTime && share < 1 ? {
+		low: 0,
+		best: part.best,
+		high: step.used.high
+	} : part;
+}));
 const shareOf = (step, day) => step.fromMs === step.toMs ? touches(step, day) ? 1 : 0 : sharedMs(step, day) / (step.toMs - step.fromMs);
 /**
 * What the device says it consumed counts beside what the scale lost. Where they differ by more than the noise, the

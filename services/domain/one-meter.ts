@@ -12,6 +12,8 @@ export interface UseDay {
   readonly events: readonly UseEvent[];
   /** All that was used on a day with cooking, in the unit of the device; null: not measured, or nothing was cooked. */
   readonly amount: number | null;
+  /** By how much that may be off: the noise of a scale, moments at which power is read. */
+  readonly off?: number;
 }
 
 /** How the use of a day agrees. */
@@ -110,11 +112,25 @@ export function matchDay(a: UseDay, b: UseDay): DayMatch | null {
   const byEvents = { day: a.day, fewest, matched: rough.length, amounts: amountsOf(rough), weight };
   // Readings that were lost move the ends of an event by several intervals, and leave the total of a counter.
   const toleranceMs = lost > 0 ? lostInARow * looseMs : looseMs;
-  const isByTotal =
-    byTotal !== null &&
-    byTotal.weight > byEvents.weight &&
-    matchTimes(own, others, { toleranceMs }).length >= leastShare * fewest;
-  return isByTotal ? byTotal : byEvents;
+  if (byTotal === null || byTotal.matched === 0) return byEvents;
+  // Of power that is read at moments nothing but that both are on together is sure; with equal totals one event is enough.
+  const isEqual = byTotal.weight > 1 && byEvents.matched > 0;
+  const isRough = isOff(a, b) || (isEqual && byEvents.matched < leastShare * fewest);
+  const together = isRough
+    ? overlapping(own, others, looseMs)
+    : matchTimes(own, others, { toleranceMs }).length;
+  const saysMore = isRough || byTotal.weight > byEvents.weight;
+  return saysMore && together >= leastShare * fewest ? byTotal : byEvents;
+}
+
+const isOff = (a: UseDay, b: UseDay): boolean => (a.off ?? 0) + (b.off ?? 0) > 0;
+
+/** Of the list with fewer events those during which the other one has one, too, or nearly. */
+function overlapping(a: readonly UseEvent[], b: readonly UseEvent[], toleranceMs: number): number {
+  const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];
+  return fewer.filter(([fromMs, toMs]) =>
+    more.some((other) => other[0] <= toMs + toleranceMs && other[1] >= fromMs - toleranceMs),
+  ).length;
 }
 
 const amountsOf = (pairs: readonly Pair[]): readonly [number, number] => [
@@ -132,7 +148,11 @@ const energyDifference = ([a, b]: Pair): number => differenceOf(a[2] ?? 0, b[2] 
 function matchTotals(a: UseDay, b: UseDay): DayMatch | null {
   if (a.amount === null || b.amount === null) return null;
   const difference = differenceOf(a.amount, b.amount);
-  const [matched, equal] = [difference <= tolerance.total.loose, difference <= tolerance.total.tight];
+  const isBlurred = Math.abs(a.amount - b.amount) <= (a.off ?? 0) + (b.off ?? 0);
+  const [matched, equal] = [
+    difference <= tolerance.total.loose || isBlurred,
+    difference <= tolerance.total.tight,
+  ];
   const amounts = [a.amount, b.amount] as const;
   return {
     day: a.day,

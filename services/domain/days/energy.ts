@@ -9,6 +9,7 @@ import {
   type Measured,
 } from '../signals/contradiction.ts';
 import {
+  besideW,
   cookedWh,
   cookingLoadW,
   findCooking,
@@ -125,9 +126,6 @@ export function energyUse(
 
 /** A cooker draws no more of its rating than this: what is beyond it runs beside. Rule. */
 const ratingShare = 1.1;
-
-/** Lamps, a television and a refrigerator on the same meter, W. Rule. */
-const besideW = 250;
 
 /** Power that bounds what the meter may show: a fifth above the rating, or loads beside a small cooker. W. */
 const mostPowerW = ({ ratedPowerW }: DeviceContext): number =>

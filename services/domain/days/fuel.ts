@@ -121,9 +121,18 @@ function weighDay({ frozen, hidden }: Weighed, steps: readonly ScaleStep[], day:
   };
 }
 
-/** The parts of steps inside the day, split by time. */
-const totalOf = (steps: readonly (Span & { readonly used: Range })[], day: DayBounds): Range =>
-  sumRanges(steps.map((step) => scaleRange(step.used, shareOf(step, day))));
+/** The parts of steps inside the day, split by time; all of it or nothing where it may have been used at any time. */
+const totalOf = (
+  steps: readonly (Span & { readonly used: Range; readonly isAnyTime?: boolean })[],
+  day: DayBounds,
+): Range =>
+  sumRanges(
+    steps.map((step) => {
+      const share = shareOf(step, day);
+      const part = scaleRange(step.used, share);
+      return step.isAnyTime && share < 1 ? { low: 0, best: part.best, high: step.used.high } : part;
+    }),
+  );
 
 const shareOf = (step: Span, day: DayBounds): number =>
   step.fromMs === step.toMs ? (touches(step, day) ? 1 : 0) : sharedMs(step, day) / (step.toMs - step.fromMs);

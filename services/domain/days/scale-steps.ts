@@ -11,6 +11,8 @@ export interface ScaleStep extends Span {
   readonly used: Range;
   /** False: what was used in this time is not known. */
   readonly isMeasured: boolean;
+  /** What was used may have been used at any time of it. */
+  readonly isAnyTime: boolean;
   readonly flag: DayFlag | null;
   /** Whether a delivery in it was corrected. */
   readonly isCorrected: boolean;
@@ -88,9 +90,11 @@ export function weigh(
   const series = cutAtGaps(samples, gapReach * longestMs).map((piece) => readScale(piece, rule));
   const steps = series.flatMap((piece) => piece.steps);
   const delivered = assignDeliveries(steps, deliveries);
+  const busiest = busiestPerMs(steps);
   return {
-    steps: steps.map((step) => {
-      const own = delivered.get(step) ?? [];
+    steps: steps.map((known) => {
+      const step = isRise(known) ? besideRise(known, busiest) : known;
+      const own = delivered.get(known) ?? [];
       const most = rule.burnable(step.toMs - step.fromMs);
       const corrected = judgeStep(step, sum(own.map(({ value }) => value ?? 0)), most);
       const isCorrected = own.some((one) => one.isCorrected);
@@ -128,6 +132,20 @@ function assignDeliveries(
   return delivered;
 }
 
+/** The fastest use that the scale shows, in its unit per ms. */
+const busiestPerMs = (steps: readonly WeightStep[]): number =>
+  steps.reduce(
+    (most, { fromMs, toMs, used, isMeasured, flag }) =>
+      isMeasured && flag === null && toMs > fromMs ? Math.max(most, used.high / (toMs - fromMs)) : most,
+    0,
+  );
+
+/** A rise hides what burned meanwhile: at most as fast as at any other time. */
+const besideRise = (step: WeightStep, busiest: number): WeightStep => ({
+  ...step,
+  used: { ...step.used, high: busiest * (step.toMs - step.fromMs) },
+});
+
 const isRise = ({ flag }: WeightStep): boolean => flag === 'refill';
 
 /** A step of many hours takes what was reported in it, so that all days which it touches see the same. */
@@ -139,9 +157,9 @@ const distanceMs = ({ fromMs, toMs }: Span, atMs: number): number =>
   atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
 
 function judgeStep(step: WeightStep, delivered: number, most: number): Omit<ScaleStep, 'isCorrected'> {
-  const { fromMs, toMs, fall, used, isMeasured } = step;
+  const { fromMs, toMs, fall, used, isMeasured, isAnyTime } = step;
   const flag = step.flag === null ? null : scaleFlags[step.flag];
-  const known = { fromMs, toMs, used, isMeasured, flag };
+  const known = { fromMs, toMs, used, isMeasured, isAnyTime, flag };
   if (delivered === 0) return known;
   const amount = fall + delivered;
   const fits = amount >= -usualScaleNoise && amount <= most;

@@ -11,7 +11,7 @@ export interface EqualRun {
 /** A run that the wavering of its own series makes less probable than this is frozen. Rule. */
 const leastProbability = 1e-6;
 
-/** A series that never changes is frozen when it is this long, in time and in values. Rule. */
+/** What does not change for this long, in time and in values, is frozen. Rule. */
 const neverChangesMs = 24 * 3_600_000;
 const neverChangesSamples = 3;
 
@@ -44,10 +44,13 @@ export function frozenRuns(samples: readonly Sample[]): EqualRun[] {
   const runs = equalRuns(samples);
   const lastsMs = ({ first, end }: EqualRun): number =>
     (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
-  if (runs.length === 1)
-    return runs.filter((run) => run.end - run.first >= neverChangesSamples && lastsMs(run) >= neverChangesMs);
-  const long = runs.filter((run) => run.end - run.first >= minFrozenSamples && lastsMs(run) >= frozenMs);
-  return long.length === 0 ? [] : long.filter(impossibleRuns(samples, runs));
+  const isEndless = (run: EqualRun): boolean =>
+    run.end - run.first >= neverChangesSamples && lastsMs(run) >= neverChangesMs;
+  const isLong = (run: EqualRun): boolean =>
+    run.end - run.first >= minFrozenSamples && lastsMs(run) >= frozenMs;
+  if (!runs.some((run) => isEndless(run) || isLong(run))) return [];
+  const isImpossible = impossibleRuns(samples, runs);
+  return runs.filter((run) => isEndless(run) || (isLong(run) && isImpossible(run)));
 }
 
 /** Whether a run goes on for longer than the others of its series let expect. */

@@ -26,6 +26,7 @@ function findCooking(loads: readonly MeteredLoad[], context: typeof cooker): Fou
     shownWh: column('shownWh'),
     mostWh: column('mostWh'),
     peakPowerW: column('peakPowerW'),
+    isCounted: Uint8Array.from(loads, ({ isCounted }) => isCounted),
   };
   return findInColumns(columns, context);
 }
@@ -37,6 +38,7 @@ const loadOf = (fromMs: number, toMs: number, energyWh: number, endPowerW: numbe
   shownWh: energyWh,
   mostWh: energyWh,
   peakPowerW: endPowerW,
+  isCounted: 1,
 });
 
 /** Intervals of five minutes of a day with a load in some minutes; `lost` of them are joined to the one before. */
@@ -81,15 +83,15 @@ test('a load of more than six hours is no cooking, one of a slow cooker up to tw
   expect(part(intervalsOf(between(600, 600 + 370)), 'ElectricSlowCooker')).toEqual([0, 1]);
 });
 
-test('a lost reading makes no two meals of one lamp', () => {
+test('a lost reading makes no two meals of one heater', () => {
   const lost = (at: number): boolean => at > 780 && at < 810;
-  expect(part(intervalsOf(between(600, 990, 200), lost))).toEqual([0, 1]);
-  const lunchAndDinner = (at: number): number => between(600, 780, 200)(at) + between(810, 990, 200)(at);
+  expect(part(intervalsOf(between(600, 990, 400), lost))).toEqual([0, 1]);
+  const lunchAndDinner = (at: number): number => between(600, 780, 400)(at) + between(810, 990, 400)(at);
   expect(part(intervalsOf(lunchAndDinner))).toEqual([2, 0]);
 });
 
 test('loads on most of a day, and loads that come around the clock, are no cooking', () => {
-  const fourTimes = (at: number): number => (at % 360 < 200 ? 300 : 0);
+  const fourTimes = (at: number): number => (at % 360 < 200 ? 350 : 0);
   expect(part(intervalsOf(fourTimes))).toEqual([0, 4]);
   const compressor = (at: number): number => (at % 60 < 20 ? 200 : 0);
   expect(part(intervalsOf(compressor))[0]).toBe(0);
@@ -127,6 +129,13 @@ test.each([10, 30, 60])('a load below 150 W is none in intervals of %i min eithe
     );
   });
   expect(part(intervals)).toEqual([0, 0]);
+});
+
+test('a television and a refrigerator make no meal together, but for a slow cooker', () => {
+  const both = between(600, 640, 285);
+  expect(part(intervalsOf(both))).toEqual([0, 0]);
+  expect(part(intervalsOf(both), 'ElectricSlowCooker')).toEqual([1, 0]);
+  expect(part(intervalsOf(between(600, 640, 310)))).toEqual([1, 0]);
 });
 
 test('an interval of an hour with the power of cooking cooks, for its energy at the rated power', () => {

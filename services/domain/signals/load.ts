@@ -12,6 +12,12 @@ export const usualRatedPowerW = 1000;
 /** A load of cooking draws more than this, beyond what runs beside it: in any interval, and whatever the rating. W. */
 export const cookingLoadW = loadShare * usualRatedPowerW;
 
+/** Lamps, a television and a refrigerator on the meter of a cooker, W. Rule. */
+export const besideW = 300;
+
+/** A meal has a moment of more than that, on all but a slow cooker; W. */
+const mealLoadW = (type: string | null): number => (type === 'ElectricSlowCooker' ? cookingLoadW : besideW);
+
 /** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
 const usualLongestMs = 6 * hourMs;
 
@@ -45,6 +51,8 @@ export interface Loads {
   readonly mostWh: Float64Array;
   /** Highest power read in it, W; 0 where that says nothing of a load. */
   readonly peakPowerW: Float64Array;
+  /** 1: by a counter, so that its energy is that of all of its moments. */
+  readonly isCounted: Uint8Array;
 }
 
 /** A load that cooks, from its first to its last moment. */
@@ -129,27 +137,34 @@ function findAbove(
 ): FoundCooking & { readonly isAlways: boolean; readonly usualW: number } {
   const { day, stepWh, longestSeenMs, longestIntervalMs } = context;
   const boundW = cookingLoadW + resolutionW;
-  const isAbove = (amountsWh: Float64Array, index: number, besideW: number): boolean =>
-    (((amountsWh[index] ?? 0) - stepWh) * hourMs) / lengthAt(loads, index) > besideW + boundW;
-  const isOnBeside =
-    (besideW: number): IsOn =>
+  const isAbove = (amountsWh: Float64Array, index: number, levelW: number): boolean =>
+    (((amountsWh[index] ?? 0) - stepWh) * hourMs) / lengthAt(loads, index) > levelW + boundW;
+  const isOnAbove =
+    (levelW: number): IsOn =>
     (index) => {
       const ms = lengthAt(loads, index);
       return (
         ms <= longestIntervalMs &&
-        (isAbove(loads.shownWh, index, besideW) ||
-          (ms <= longestSeenMs && (loads.peakPowerW[index] ?? 0) > besideW + boundW))
+        (isAbove(loads.shownWh, index, levelW) ||
+          (ms <= longestSeenMs && (loads.peakPowerW[index] ?? 0) > levelW + boundW))
       );
     };
-  const isOn = isOnBeside(alwaysW);
+  const isOn = isOnAbove(alwaysW);
   const all = [0, loads.fromMs.length] as const;
   const found = joinLoads(loads, all, isOn, 0).flatMap((run) => {
     // What runs beside a load all the time makes no load of another that is small.
     const { mostW, throughoutW } = levelsBeside(run, loads, isOn, longestSeenMs);
-    const isBeyond = isOnBeside(Math.max(alwaysW, throughoutW));
+    const isBeyond = isOnAbove(Math.max(alwaysW, throughoutW));
+    const mealW = Math.max(alwaysW, throughoutW) + mealLoadW(context.type);
+    const isMeal: IsOn = (index) =>
+      Math.max(meanAt(loads, loads.shownWh, index), loads.peakPowerW[index] ?? 0) > mealW ||
+      // Over so long a time not even a meal has more.
+      (loads.isCounted[index] === 1 && lengthAt(loads, index) > longestSeenMs);
     return joinLoads(loads, run, isBeyond, 0)
-      .filter((places) =>
-        isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(mostW, throughoutW))),
+      .filter(
+        (places) =>
+          isAny(places, isMeal) &&
+          isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(mostW, throughoutW))),
       )
       .map((places) => cookingOf(places, loads, { ...context, isOn: isBeyond }))
       .filter((one) => one !== null);

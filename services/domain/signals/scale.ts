@@ -2,7 +2,7 @@
 import type { Sample, Span } from '../cooking/steps.ts';
 import type { Range } from '../range.ts';
 import { wavering } from '../cooking/median.ts';
-import { frozenRuns } from './alive.ts';
+import { frozenRuns, type EqualRun } from './alive.ts';
 
 export type ScaleFlag = 'lift' | 'refill' | 'removed' | 'creep';
 
@@ -14,6 +14,8 @@ export interface WeightStep extends Span {
   readonly used: Range;
   /** False: the weight rose, or nothing was measured for much longer than usual. */
   readonly isMeasured: boolean;
+  /** The weight stood still meanwhile: what was used may have been used at any time of it. */
+  readonly isAnyTime: boolean;
   readonly flag: ScaleFlag | null;
 }
 
@@ -96,9 +98,13 @@ export interface ScaleSeries {
 
 /** Reads values in time order, one per time. */
 export function readScale(all: readonly Sample[], rule: ScaleRule): ScaleSeries {
-  const frozen = frozenRuns(all);
-  const isFrozen = new Set(frozen.flatMap(({ first, end }) => all.slice(first, end)));
-  const alive = isFrozen.size === 0 ? all : all.filter((sample) => !isFrozen.has(sample));
+  const { frozen, held } = stillRuns(all);
+  const isStill = new Set(
+    [...frozen, ...held.map(({ first, end }) => ({ first: first + 1, end }))].flatMap(({ first, end }) =>
+      all.slice(first, end),
+    ),
+  );
+  const alive = isStill.size === 0 ? all : all.filter((sample) => !isStill.has(sample));
   const noise = learnNoise(alive);
   const samples = withoutGusts(alive, noise.band);
   const away = findAway(samples, noise.band, rule);
@@ -114,13 +120,33 @@ export function readScale(all: readonly Sample[], rule: ScaleRule): ScaleSeries 
       ...(isDoubtful ? own.map((step) => ({ ...step, used: { ...step.used, low: 0 } })) : own),
     ];
   });
+  const spanOf = ({ first, end }: EqualRun): Span => ({
+    fromMs: all[first]?.atMs ?? 0,
+    toMs: all[end - 1]?.atMs ?? 0,
+  });
   return {
-    steps: withUnseen(steps, samples, rule),
-    frozen: frozen.map(({ first, end }) => ({
-      fromMs: all[first]?.atMs ?? 0,
-      toMs: all[end - 1]?.atMs ?? 0,
-    })),
+    steps: withUnseen(steps, samples, { ...rule, held: held.map(spanOf), band: noise.band }),
+    frozen: frozen.map(spanOf),
     hidden: noise.hidden,
+  };
+}
+
+/**
+ * Runs that say nothing, and those after which the weight tells what was used meanwhile, at any time. A weight that goes on
+ * where it stood was at rest. The highest value may be the end of what the scale can show.
+ */
+function stillRuns(samples: readonly Sample[]): Record<'frozen' | 'held', readonly EqualRun[]> {
+  const runs = frozenRuns(samples);
+  if (runs.length === 0) return { frozen: [], held: [] };
+  const { fine } = learnNoise(samples);
+  const highest = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
+  const isFrozen = ({ first, end }: EqualRun): boolean =>
+    end === samples.length || samples[first]?.value === highest;
+  const isAtRest = ({ first, end }: EqualRun): boolean =>
+    Math.abs((samples[end]?.value ?? 0) - (samples[first]?.value ?? 0)) <= fine + dust;
+  return {
+    frozen: runs.filter(isFrozen),
+    held: runs.filter((run) => !isFrozen(run) && !isAtRest(run)),
   };
 }
 
@@ -259,6 +285,7 @@ const jumps = (before: readonly Sample[], b: Sample): WeightStep[] =>
       fall,
       used: isRemoved ? { ...nothing, high: fall } : nothing,
       isMeasured: isRemoved,
+      isAnyTime: false,
       flag: isRemoved ? 'removed' : 'refill',
     };
   });
@@ -300,6 +327,7 @@ function stepsOf(run: readonly Sample[], { band, fine, ends }: Noise): WeightSte
       fall: best,
       used: { low: best * sure, best, high: Math.max(best, most[index] ?? 0) },
       isMeasured: true,
+      isAnyTime: false,
       flag: null,
     };
   });
@@ -334,7 +362,12 @@ function fallsOf(run: readonly Sample[], legs: Float64Array): number[] {
 function withUnseen(
   steps: readonly WeightStep[],
   samples: readonly Sample[],
-  { burnable, longestMs: reachMs }: ScaleRule,
+  {
+    burnable,
+    longestMs: reachMs,
+    held,
+    band,
+  }: ScaleRule & { readonly held: readonly Span[]; readonly band: number },
 ): WeightStep[] {
   const gapMs = Math.min(reachMs, longestGapMs(samples));
   let place = 0;
@@ -350,6 +383,11 @@ function withUnseen(
         lastMs = atMs;
       }
     }
+    const isHeld = held.some(
+      ({ fromMs, toMs }) => fromMs === lastMs && toMs < step.toMs && step.toMs - toMs <= gapMs,
+    );
+    if (isHeld && longestMs <= gapMs)
+      return { ...step, isAnyTime: true, used: { ...step.used, high: step.used.high + band } };
     if (Math.max(longestMs, step.toMs - lastMs) > gapMs)
       return { ...step, isMeasured: false, used: { ...step.used, low: 0 } };
     if (!isLifted || step.flag !== null) return step;

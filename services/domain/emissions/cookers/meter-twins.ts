@@ -54,8 +54,12 @@ function twinWarning(left: string, kept: string, days: readonly string[]): Warni
 }
 
 /** What the device used in all, of a day with cooking. */
-function amountOn(day: DeviceDay, carrier: FuelType): number | null {
-  return (cookedOn(day, carrier)?.best ?? 0) > 0 ? (usedOn(day, carrier)?.high ?? null) : null;
+function amountOn(day: DeviceDay, carrier: FuelType): Pick<UseDay, 'amount' | 'off'> {
+  const used = usedOn(day, carrier);
+  if (used === null || !((cookedOn(day, carrier)?.best ?? 0) > 0)) return { amount: null };
+  return carrier === 'Electricity'
+    ? { amount: used.high, off: 3 * (day.samplingKwh ?? 0) }
+    : { amount: used.best, off: used.high - used.low };
 }
 
 const useDays = ({ days }: Device, carrier: FuelType): UseDay[] =>
@@ -65,7 +69,7 @@ const useDays = ({ days }: Device, carrier: FuelType): UseDay[] =>
       day: day.day,
       spacingMs: 86_400_000 / day.received,
       events: day.events ?? [],
-      amount: amountOn(day, carrier),
+      ...amountOn(day, carrier),
     }));
 
 const withoutDays = (device: Device, left: ReadonlySet<string>): Device => ({

@@ -82,10 +82,12 @@ export function openSender(sending: Sending): Sender {
   }
 
   /** A receiver that took the event that it failed before gets it, and what waits behind it, in the next round. */
-  function endPause({ progress }: Term, { endpointId, eventId }: Order): void {
+  async function endPause({ progress }: Term, { endpointId, eventId }: Order): Promise<void> {
+    // A turn that is under way began with the pause, and notes what it began with.
+    while (running.has(endpointId)) await running.get(endpointId);
     const own = progress.get(endpointId);
     const { failing = null } = own ?? {};
-    if (!own || failing?.eventId !== eventId || failing.nextMs === null || running.has(endpointId)) return;
+    if (!own || failing?.eventId !== eventId || failing.nextMs === null) return;
     progress.set(endpointId, { ...own, failing: { ...failing, nextMs: nowMs() } });
   }
 
@@ -110,7 +112,7 @@ export function openSender(sending: Sending): Sender {
           start(order.id, async () => {
             const isTaken = await fulfil(sending, endpoint, order);
             own.sent.add(order.id);
-            if (isTaken) endPause(own, order);
+            if (isTaken) await endPause(own, order);
           });
     },
     oldestWaitingSeconds: () =>

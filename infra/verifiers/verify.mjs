@@ -1785,10 +1785,16 @@ function findAbove(loads, context, alwaysW) {
 		const isBeyond = isOnAbove(Math.max(alwaysW, throughoutW));
 		const mealW = Math.max(alwaysW, throughoutW) + mealLoadW(context.type);
 		const isMeal = (index) => Math.max(meanAt(loads, loads.shownWh, index), loads.peakPowerW[index] ?? 0) > mealW || loads.isCounted[index] === 1 && lengthAt$1(loads, index) > longestSeenMs;
-		return joinLoads(loads, run, isBeyond, 0).filter((places) => isAny(places, isMeal) && isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(mostW, throughoutW)))).map((places) => cookingOf(places, loads, {
-			...context,
-			isOn: isBeyond
-		})).filter((one) => one !== null);
+		return joinLoads(loads, run, isBeyond, 0).filter((places) => isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(mostW, throughoutW)))).flatMap((places) => {
+			const load = cookingOf(places, loads, {
+				...context,
+				isOn: isBeyond
+			});
+			return load === null ? [] : {
+				load,
+				isMeal: isAny(places, isMeal)
+			};
+		});
 	});
 	if (found.length === 0) return {
 		cooking: [],
@@ -1801,10 +1807,10 @@ function findAbove(loads, context, alwaysW) {
 	const tooLong = uses.filter((use) => lengthMs$2(use) > longestLoadMs(context.type, use.energyWh * hourMs$6 / lengthMs$2(use)));
 	const usedMs = sum(uses.map((use) => sharedMs(use, day)));
 	const isAlways = isSustainedUse(usedMs, seenUse(loads, isUsed), day);
-	const isCooking = (one) => !tooLong.some((use) => sharedMs(use, one) > 0) && !(isAlways && sharedMs(one, day) > 0);
+	const isSustained = (one) => tooLong.some((use) => sharedMs(use, one) > 0) || isAlways && sharedMs(one, day) > 0;
 	return {
-		cooking: found.filter(isCooking),
-		sustained: found.filter((one) => !isCooking(one)),
+		cooking: found.filter(({ load, isMeal }) => isMeal && !isSustained(load)).map(({ load }) => load),
+		sustained: found.map(({ load }) => load).filter(isSustained),
 		isAlways,
 		usualW: isAlways ? usualPowerW(loads, isUsed) : 0
 	};
@@ -4979,8 +4985,9 @@ function isLoadFrozen(timesMs, powersW) {
 // services/domain/signals/alive.ts
 /** A run that the wavering of its own series makes less probable than this is frozen. Rule. */
 const leastProbability = 1e-6;
-/** What does not change for this long, in time and in values, is frozen. Rule. */
+/** A series that never changes is frozen when it is this long, in time and in values; one that changed, when it then stays equal for longer. Rule. */
 const neverChangesMs = 864e5;
+const staysEqualMs = 216e6;
 const neverChangesSamples = 3;
 /** One long run says no more of how often a series changes than this many equal neighbours. */
 const countedEquals = 20;
@@ -5008,7 +5015,8 @@ function equalRuns(samples) {
 function frozenRuns(samples) {
 	const runs = equalRuns(samples);
 	const lastsMs = ({ first, end }) => (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
-	const isEndless = (run) => run.end - run.first >= neverChangesSamples && lastsMs(run) >= neverChangesMs;
+	const longestMs = runs.length === 1 ? neverChangesMs : staysEqualMs;
+	const isEndless = (run) => run.end - run.first >= neverChangesSamples && lastsMs(run) >= longestMs;
 	const isLong = (run) => run.end - run.first >= 5 && lastsMs(run) >= 72e5;
 	if (!runs.some((run) => isEndless(run) || isLong(run))) return [];
 	const isImpossible = impossibleRuns(samples, runs);

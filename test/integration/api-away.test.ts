@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await openWorld();
   hanging = await openHangingProxy(world.env['HEARTH_CLICKHOUSE_API_URL'] ?? '');
   line = await openProxy(hanging.url);
-  api = await world.start('api', { HEARTH_CLICKHOUSE_API_URL: line.url });
+  api = await world.start('api', { HEARTH_CLICKHOUSE_API_URL: line.url, HEARTH_STORE_SILENT_MS: '1200' });
   call = httpClient(api.url, await keyFor(world));
 });
 afterAll(async () => {

@@ -11,8 +11,9 @@ export interface EqualRun {
 /** A run that the wavering of its own series makes less probable than this is frozen. Rule. */
 const leastProbability = 1e-6;
 
-/** What does not change for this long, in time and in values, is frozen. Rule. */
+/** A series that never changes is frozen when it is this long, in time and in values; one that changed, when it then stays equal for longer. Rule. */
 const neverChangesMs = 24 * 3_600_000;
+const staysEqualMs = 60 * 3_600_000;
 const neverChangesSamples = 3;
 
 /** One long run says no more of how often a series changes than this many equal neighbours. */
@@ -44,8 +45,9 @@ export function frozenRuns(samples: readonly Sample[]): EqualRun[] {
   const runs = equalRuns(samples);
   const lastsMs = ({ first, end }: EqualRun): number =>
     (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
+  const longestMs = runs.length === 1 ? neverChangesMs : staysEqualMs;
   const isEndless = (run: EqualRun): boolean =>
-    run.end - run.first >= neverChangesSamples && lastsMs(run) >= neverChangesMs;
+    run.end - run.first >= neverChangesSamples && lastsMs(run) >= longestMs;
   const isLong = (run: EqualRun): boolean =>
     run.end - run.first >= minFrozenSamples && lastsMs(run) >= frozenMs;
   if (!runs.some((run) => isEndless(run) || isLong(run))) return [];

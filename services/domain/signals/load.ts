@@ -161,13 +161,13 @@ function findAbove(
       // Over so long a time not even a meal has more.
       (loads.isCounted[index] === 1 && lengthAt(loads, index) > longestSeenMs);
     return joinLoads(loads, run, isBeyond, 0)
-      .filter(
-        (places) =>
-          isAny(places, isMeal) &&
-          isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(mostW, throughoutW))),
+      .filter((places) =>
+        isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(mostW, throughoutW))),
       )
-      .map((places) => cookingOf(places, loads, { ...context, isOn: isBeyond }))
-      .filter((one) => one !== null);
+      .flatMap((places) => {
+        const load = cookingOf(places, loads, { ...context, isOn: isBeyond });
+        return load === null ? [] : { load, isMeal: isAny(places, isMeal) };
+      });
   });
   if (found.length === 0) return { cooking: [], sustained: [], isAlways: false, usualW: 0 };
   const isUsed: IsOn = (index) => isOn(index) || isAbove(loads.mostWh, index, alwaysW);
@@ -177,11 +177,11 @@ function findAbove(
   );
   const usedMs = sum(uses.map((use) => sharedMs(use, day)));
   const isAlways = isSustainedUse(usedMs, seenUse(loads, isUsed), day);
-  const isCooking = (one: Cooking): boolean =>
-    !tooLong.some((use) => sharedMs(use, one) > 0) && !(isAlways && sharedMs(one, day) > 0);
+  const isSustained = (one: Cooking): boolean =>
+    tooLong.some((use) => sharedMs(use, one) > 0) || (isAlways && sharedMs(one, day) > 0);
   return {
-    cooking: found.filter(isCooking),
-    sustained: found.filter((one) => !isCooking(one)),
+    cooking: found.filter(({ load, isMeal }) => isMeal && !isSustained(load)).map(({ load }) => load),
+    sustained: found.map(({ load }) => load).filter(isSustained),
     isAlways,
     usualW: isAlways ? usualPowerW(loads, isUsed) : 0,
   };

@@ -4985,7 +4985,10 @@ function isLoadFrozen(timesMs, powersW) {
 // services/domain/signals/alive.ts
 /** A run that the wavering of its own series makes less probable than this is frozen. Rule. */
 const leastProbability = 1e-6;
-/** A series that never changes is frozen when it is this long, in time and in values; one that changed, when it then stays equal for longer. Rule. */
+/**
+* A series that never changes is frozen when it is this long, in time and in values, and one that changed when it then
+* stays equal for longer. Rule.
+*/
 const neverChangesMs = 864e5;
 const staysEqualMs = 216e6;
 const neverChangesSamples = 3;

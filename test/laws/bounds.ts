@@ -53,10 +53,7 @@ function worthOfFuel(credited: Credited): number {
 }
 
 export interface Limit {
-  /**
-   * What the days of the analysis surely earn by its factors, before their uncertainty is taken off, kgCO2e: of power that is
-   * read at moments the lower end of the 95 % interval, for its best estimate is unbiased.
-   */
+  /** What the days of the analysis surely earn by its factors, before their uncertainty is taken off, kgCO2e. */
   readonly reduction: number;
   /** The most that the truth earns by the same factors. */
   readonly most: number;
@@ -82,8 +79,7 @@ export function limitOf(world: World, credited: Credited): Limit | null {
   const boundary = creditedBoundary(credited);
   if (boundary === undefined || credited.credit === 0) return null;
   const { prefix, method } = boundary;
-  const best = sum(earnedOn(credited, prefix));
-  const reduction = best * (1 - halfWidth95 * samplingOf(credited, prefix));
+  const reduction = sum(earnedOn(credited, prefix));
   const [did] = cookersOf(credited, prefix);
   const days =
     method === 'wholeHousehold'
@@ -136,16 +132,6 @@ function ownPerUnit(world: World, credited: Credited, prefix: string): number {
   const amount = credited.inputs.get(`${prefix}amount:${did}`) ?? 0;
   const actual = stepOf(credited, `${prefix}actual ${did}`)?.value ?? 0;
   return amount <= 0 ? 0 : actual / amount;
-}
-
-/** Standard normal quantile of a two-sided 95 % interval. */
-const halfWidth95 = 1.96;
-
-/** Standard uncertainty of power that is read at moments, as a part of the amount; 0 where something counts. */
-function samplingOf(credited: Credited, prefix: string): number {
-  const [did] = cookersOf(credited, prefix);
-  const { amount = 0, sampling = 0 } = stepOf(credited, `${prefix}u amount:${did}`)?.from ?? {};
-  return amount > 0 ? Math.min(1 / halfWidth95, sampling / amount) : 0;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

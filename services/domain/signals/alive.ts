@@ -11,7 +11,10 @@ export interface EqualRun {
 /** A run that the wavering of its own series makes less probable than this is frozen. Rule. */
 const leastProbability = 1e-6;
 
-/** A series that never changes is frozen when it is this long, in time and in values; one that changed, when it then stays equal for longer. Rule. */
+/**
+ * A series that never changes is frozen when it is this long, in time and in values, and one that changed when it then
+ * stays equal for longer. Rule.
+ */
 const neverChangesMs = 24 * 3_600_000;
 const staysEqualMs = 60 * 3_600_000;
 const neverChangesSamples = 3;

@@ -231,18 +231,17 @@ const hoursOf = (energyWh: number, { ratedPowerW }: LoadContext): number => (ene
 
 /**
  * Variance of an interval of power that is read at moments, Wh². At the edges of a load it began or ended at any moment between two
- * readings; inside, each reading may have met another moment of a load that switches.
+ * readings; inside, each reading may have met another moment of a load that switches. Between readings so far apart that they show
+ * no load, an edge may be a switch as well.
  */
-function samplingWh2(
-  { fromMs, toMs, isCounted: isOfCounter, changeWh2 }: Intervals,
-  index: number,
-  cooking: readonly Cooking[],
-): number {
+function samplingWh2(intervals: Intervals, index: number, cooking: readonly Cooking[]): number {
+  const { fromMs, toMs, isCounted: isOfCounter, changeWh2 } = intervals;
   if (isOfCounter[index] === 1) return 0;
   const isInside = cooking.some(
     (use) => (fromMs[index] ?? 0) > use.fromMs && (toMs[index] ?? Infinity) < use.toMs,
   );
-  return (changeWh2[index] ?? 0) * (isInside ? 1 / 2 : 1 / 12);
+  const maySwitch = isInside || lengthAt(intervals, index) > longestSeenMs;
+  return (changeWh2[index] ?? 0) * (maySwitch ? 1 / 2 : 1 / 12);
 }
 
 /** What may have been used in time that no interval covers, at most six hours of each gap, Wh. */

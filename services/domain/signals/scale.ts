@@ -14,7 +14,7 @@ export interface WeightStep extends Span {
   readonly used: Range;
   /** False: the weight rose, or nothing was measured for much longer than usual. */
   readonly isMeasured: boolean;
-  /** The weight stood still meanwhile: what was used may have been used at any time of it. */
+  /** Nothing was measured, or the weight stood still: what was used may have been used at any time of it. */
   readonly isAnyTime: boolean;
   readonly flag: ScaleFlag | null;
 }
@@ -389,7 +389,7 @@ function withUnseen(
     if (isHeld && longestMs <= gapMs)
       return { ...step, isAnyTime: true, used: { ...step.used, high: step.used.high + band } };
     if (Math.max(longestMs, step.toMs - lastMs) > gapMs)
-      return { ...step, isMeasured: false, used: { ...step.used, low: 0 } };
+      return { ...step, isMeasured: false, isAnyTime: true, used: { ...step.used, low: 0 } };
     if (!isLifted || step.flag !== null) return step;
     const perhaps = isSlow ? Math.max(0, level - lowest) : 0;
     return { ...step, flag: 'lift', used: { ...step.used, low: 0, high: step.used.high + perhaps } };

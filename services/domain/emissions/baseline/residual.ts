@@ -1,6 +1,7 @@
 // Residual fuel: baseline fuel that the household still burned, day by day, from its scales.
 import type { BaselineFuel } from './baseline.ts';
 import type { Device, DeviceDay } from '../case/household.ts';
+import { burnable } from '../../days/scale-steps.ts';
 import type { FuelType } from '../../fuels.ts';
 import { notBelowZero, rangeOf, sumRanges, type Range } from '../../range.ts';
 import { sum } from '../../sum.ts';
@@ -26,6 +27,8 @@ export interface ResidualFuel {
  */
 const leastFireMJ = 0.75;
 
+const dayMs = 24 * 3_600_000;
+
 /** A shorter fire may burn less than a scale shows, h. Rule. */
 const leastFireHours = 0.5;
 
@@ -37,8 +40,8 @@ interface Kitchen {
 
 /**
  * Null when nothing is there to weigh it. What no scale knows of a day (no weight, a frozen one, a rise without a delivery,
- * an old stove that was hot while its scale stood still) burned at the rate of the baseline: it shows no reduction, and
- * no increase that nobody weighed. Fuel that left the store counts as burned, as in a kitchen test.
+ * an old stove that was hot while its scale stood still) burned at the rate of the baseline, and at most as fast as the fuel can
+ * burn, up to the baseline of the day: it shows no reduction, and no increase that nobody weighed. Fuel that left the store counts as burned, as in a kitchen test.
  */
 export function residualFuel(
   devices: readonly Device[],
@@ -61,8 +64,12 @@ export function residualFuel(
   });
   const filled = known.map(({ amount, unknown }, index) => {
     const ofDay = byDay[index] ?? 0;
-    const fill = (weighed: number): number => Math.min(unknown * ofDay, Math.max(0, ofDay - weighed));
-    return { low: amount.low, best: fill(amount.best), high: fill(amount.high) };
+    const fill = (weighed: number, most: number): number => Math.min(most, Math.max(0, ofDay - weighed));
+    return {
+      low: amount.low,
+      best: fill(amount.best, unknown * ofDay),
+      high: fill(amount.high, unknown > 0 ? burnable(baseline.fuelType, unknown * dayMs) : 0),
+    };
   });
   const byRange = known.map(({ amount }, index) => ({
     low: amount.low,

@@ -6,6 +6,8 @@ import type { BaselineMethod } from '../../methodologies/rules.ts';
 import type { Derivation } from '../case/trace.ts';
 import { hours, isUnheard } from './use-known.ts';
 import type { FuelType } from '../../fuels.ts';
+import { twoSidedQuantile } from '../../normal.ts';
+import { conservativeLevel } from '../uncertainty/confidence.ts';
 import { filledGaps, type GapRule } from '../../methodologies/mmecd.ts';
 import { exactly, sumRanges } from '../../range.ts';
 import { usualRatedPowerW } from '../../signals/load.ts';
@@ -166,8 +168,28 @@ function countCooker(cooker: Cooker): MeasuredCooker | null {
   return { ...withDays(cooker, carrier, days), estimated: true, derivation };
 }
 
-function withDays(cooker: Cooker, carrier: FuelType, days: readonly CookerDay[]): MeasuredCooker {
+function withDays(cooker: Cooker, carrier: FuelType, known: readonly CookerDay[]): MeasuredCooker {
+  const days = withChance(known);
   const total = sumRanges(days.map(({ used }) => used)).best;
   const derivation = { equation: 'sum of the days', from: { 'sum of the days': total } };
   return { ...cooker, carrier, days, estimated: false, isExcluded: false, derivation };
+}
+
+/**
+ * Where power is read at moments, as much as chance of the whole period explains was perhaps not cooked and not used, and as much
+ * more perhaps was: a day earns the less of both. Each day bears a part by its variance, so that none bears less alone.
+ */
+function withChance(days: readonly CookerDay[]): readonly CookerDay[] {
+  const all = Math.sqrt(sum(days.map(({ sampling }) => sampling ** 2)));
+  if (all === 0) return days;
+  return days.map((day) => {
+    const { used, cooked, sampling, unseen } = day;
+    const chance = Math.min(cooked.low, (twoSidedQuantile(conservativeLevel) * sampling ** 2) / all);
+    return {
+      ...day,
+      used: { ...used, low: used.low - chance, high: used.high - chance },
+      cooked: { ...cooked, low: cooked.low - chance },
+      unseen: unseen + 2 * chance,
+    };
+  });
 }

@@ -41,8 +41,8 @@ function meterError(cooker: MeasuredCooker, lookup: FactorLookup): Sourced {
 /**
  * The amount with the uncertainty of its measurement, of power that is read at moments, and of the gaps: what is not covered
  * could be as much again per interval as what was, so that amount is one standard deviation. Gaps never add to the amount.
- * Of what the days surely earn they are no uncertainty: the range of each day holds its own gaps, so that a lost day can
- * neither earn nor lower what the other days earn. What an excluded meter used is known by no range.
+ * Of what the days surely earn neither gaps nor moments are an uncertainty: the range of each day holds its own, so that a lost
+ * day can neither earn nor lower what the other days earn. What an excluded meter used is known by no range.
  */
 function amountInput(cooker: MeasuredCooker, end: End, lookup: FactorLookup): ModelInput {
   const { did, carrier, meter, estimated } = cooker;
@@ -55,7 +55,7 @@ function amountInput(cooker: MeasuredCooker, end: End, lookup: FactorLookup): Mo
       ? { amount: usedBest(cooker), derivation: cooker.derivation }
       : highEnds(sum(cooker.days.map(({ used }) => used.high)))),
   });
-  const sampling = samplingOf(cooker) * kgPerUnitOfNew(carrier, lookup).value;
+  const sampling = end === 'best' ? samplingOf(cooker) * kgPerUnitOfNew(carrier, lookup).value : 0;
   const gaps: Step = {
     ...hearthStep(`gaps ${amount.name}`, amount.unit),
     value: received > 0 ? (amount.value * (expected - received)) / received : amount.value,

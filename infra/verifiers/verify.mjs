@@ -1409,6 +1409,36 @@ function knownPart(row, carrier) {
 	return Math.max(byHours, isWeighed ? 1 - (row.unmeasuredFuels?.[carrier] ?? 0) : 0);
 }
 
+// services/domain/emissions/uncertainty/confidence.ts
+const usualTolerance = .1;
+/** Of the interval whose lower end is credited below 90/10. */
+const conservativeLevel = .9;
+/**
+* Reduction and sigma in kgCO2e; level of the interval between 0 and 1; `tolerance`: how far from the estimate the
+* truth may be, as a fraction of it.
+*/
+function confidenceOf(reduction, sigma, level, tolerance = usualTolerance) {
+	const quantile = twoSidedQuantile(level);
+	const half = quantile * sigma;
+	const confidence = probabilityWithin(tolerance * reduction, sigma);
+	return {
+		confidence,
+		interval: {
+			lower: reduction - half,
+			upper: reduction + half
+		},
+		quantile,
+		probPositive: sigma > 0 ? normalCdf(reduction / sigma) : Number(reduction > 0),
+		conservative: isSure({ confidence }) ? reduction : reduction - twoSidedQuantile(conservativeLevel) * sigma
+	};
+}
+/** Whether 90/10 is met: then the estimate itself is credited. */
+const isSure = ({ confidence }) => confidence >= .899999999;
+function probabilityWithin(distance, sigma) {
+	if (distance <= 0) return 0;
+	return sigma > 0 ? 2 * normalCdf(distance / sigma) - 1 : 1;
+}
+
 // services/domain/percentile.ts
 /** Linear interpolation, "type 7", of the first `length` values. `sorted` ascending; NaN when there is none. */
 function percentile(sorted, share, length = sorted.length) {
@@ -1659,14 +1689,14 @@ function isSustainedUse(inUseMs, seen, day) {
 	const known = seen.filter(({ fromMs, toMs }) => toMs > fromMs);
 	const [first, last] = [known[0], known.at(-1)];
 	if (inUseMs === 0 || !first || !last) return false;
+	const alternation = alternate(known);
 	return [day, {
 		fromMs: first.fromMs,
 		toMs: last.toMs
-	}].some((period) => isAroundTheClock(known, period));
+	}].some((period) => isAroundTheClock(alternation, period));
 }
 /** Half a day or more of the period is known, and in all of it the stove does not rest. */
-function isAroundTheClock(known, period) {
-	const { uses, pauses } = alternate(known);
+function isAroundTheClock({ uses, pauses }, period) {
 	const usedMs = overlapMs(uses, period);
 	return (uses.filter((use) => sharedMs(use, period) > 0).length >= leastUses || usedMs >= leastSeenMs) && usedMs + overlapMs(pauses.flat(), period) >= leastSeenMs && !pauses.some((pause) => isRest(pause, period));
 }
@@ -1676,27 +1706,23 @@ const overlapMs = (spans, period) => sum(spans.map((span) => sharedMs(span, peri
 function alternate(known) {
 	const uses = [];
 	const pauses = [[]];
-	let last;
-	for (const { fromMs, toMs, isInUse } of known) {
-		const continues = last !== void 0 && fromMs - last.toMs < longestHoleMs && last?.isInUse === isInUse;
-		if (isInUse && !continues) pauses.push([]);
-		const spans = isInUse ? uses : pauses.at(-1) ?? [];
-		const started = continues ? spans.pop() : void 0;
-		spans.push({
-			fromMs: started?.fromMs ?? fromMs,
-			toMs
-		});
-		last = {
+	for (let first = 0; first < known.length;) {
+		const { fromMs = 0, isInUse = false } = known[first] ?? {};
+		let last = first;
+		while (isOneWith(known[last], known[last + 1])) last += 1;
+		if (isInUse) pauses.push([]);
+		(isInUse ? uses : pauses.at(-1))?.push({
 			fromMs,
-			toMs,
-			isInUse
-		};
+			toMs: known[last]?.toMs ?? fromMs
+		});
+		first = last + 1;
 	}
 	return {
 		uses,
 		pauses
 	};
 }
+const isOneWith = (seen, next) => seen !== void 0 && next !== void 0 && next.isInUse === seen.isInUse && next.fromMs - seen.toMs < longestHoleMs;
 /** Shorter pauses between two spans are the drift of a clock: share of a span, and ms. Rule. */
 const driftShare$1 = .1;
 const longestDriftMs = 6e4;
@@ -1778,11 +1804,11 @@ function findAbove(loads, context, alwaysW) {
 		const ms = lengthAt$1(loads, index);
 		return ms <= longestIntervalMs && (isAbove(loads.shownWh, index, levelW) || ms <= longestSeenMs && (loads.peakPowerW[index] ?? 0) > levelW + boundW);
 	};
-	const isOn = isOnAbove(alwaysW);
 	const all = [0, loads.fromMs.length];
+	const isOn = onceEach(all[1], isOnAbove(alwaysW));
 	const found = joinLoads(loads, all, isOn, 0).flatMap((run) => {
 		const { mostW, throughoutW } = levelsBeside(run, loads, isOn, longestSeenMs);
-		const isBeyond = isOnAbove(Math.max(alwaysW, throughoutW));
+		const isBeyond = throughoutW <= alwaysW ? isOn : isOnAbove(throughoutW);
 		const mealW = Math.max(alwaysW, throughoutW) + mealLoadW(context.type);
 		const isMeal = (index) => Math.max(meanAt(loads, loads.shownWh, index), loads.peakPowerW[index] ?? 0) > mealW || loads.isCounted[index] === 1 && lengthAt$1(loads, index) > longestSeenMs;
 		return joinLoads(loads, run, isBeyond, 0).filter((places) => isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(mostW, throughoutW)))).flatMap((places) => {
@@ -1802,7 +1828,7 @@ function findAbove(loads, context, alwaysW) {
 		isAlways: false,
 		usualW: 0
 	};
-	const isUsed = (index) => isOn(index) || isAbove(loads.mostWh, index, alwaysW);
+	const isUsed = onceEach(all[1], (index) => isOn(index) || isAbove(loads.mostWh, index, alwaysW));
 	const uses = joinLoads(loads, all, isUsed, longestUnseenMs$1).map((places) => useOf$1(places, loads, context));
 	const tooLong = uses.filter((use) => lengthMs$2(use) > longestLoadMs(context.type, use.energyWh * hourMs$6 / lengthMs$2(use)));
 	const usedMs = sum(uses.map((use) => sharedMs(use, day)));
@@ -1814,6 +1840,12 @@ function findAbove(loads, context, alwaysW) {
 		isAlways,
 		usualW: isAlways ? usualPowerW(loads, isUsed) : 0
 	};
+}
+/** The same, looked at once for each index. */
+function onceEach(length, isIt) {
+	const are = new Uint8Array(length);
+	for (let index = 0; index < length; index += 1) if (isIt(index)) are[index] = 1;
+	return (index) => are[index] === 1;
 }
 function isAny([first, behind], isIt) {
 	for (let index = first; index < behind; index += 1) if (isIt(index)) return true;
@@ -2388,7 +2420,8 @@ function countCooker(cooker) {
 		derivation
 	};
 }
-function withDays(cooker, carrier, days) {
+function withDays(cooker, carrier, known) {
+	const days = withChance(known);
 	const derivation = {
 		equation: "sum of the days",
 		from: { "sum of the days": sumRanges(days.map(({ used }) => used)).best }
@@ -2401,6 +2434,31 @@ function withDays(cooker, carrier, days) {
 		isExcluded: false,
 		derivation
 	};
+}
+/**
+* Where power is read at moments, as much as chance of the whole period explains was perhaps not cooked and not used, and as much
+* more perhaps was: a day earns the less of both. Each day bears a part by its variance, so that none bears less alone.
+*/
+function withChance(days) {
+	const all = Math.sqrt(sum(days.map(({ sampling }) => sampling ** 2)));
+	if (all === 0) return days;
+	return days.map((day) => {
+		const { used, cooked, sampling, unseen } = day;
+		const chance = Math.min(cooked.low, twoSidedQuantile(conservativeLevel) * sampling ** 2 / all);
+		return {
+			...day,
+			used: {
+				...used,
+				low: used.low - chance,
+				high: used.high - chance
+			},
+			cooked: {
+				...cooked,
+				low: cooked.low - chance
+			},
+			unseen: unseen + 2 * chance
+		};
+	});
 }
 
 // services/domain/emissions/inputs/amount-inputs.ts
@@ -2431,8 +2489,8 @@ function meterError(cooker, lookup) {
 /**
 * The amount with the uncertainty of its measurement, of power that is read at moments, and of the gaps: what is not covered
 * could be as much again per interval as what was, so that amount is one standard deviation. Gaps never add to the amount.
-* Of what the days surely earn they are no uncertainty: the range of each day holds its own gaps, so that a lost day can
-* neither earn nor lower what the other days earn. What an excluded meter used is known by no range.
+* Of what the days surely earn neither gaps nor moments are an uncertainty: the range of each day holds its own, so that a lost
+* day can neither earn nor lower what the other days earn. What an excluded meter used is known by no range.
 */
 function amountInput(cooker, end, lookup) {
 	const { did, carrier, meter, estimated } = cooker;
@@ -2446,7 +2504,7 @@ function amountInput(cooker, end, lookup) {
 			derivation: cooker.derivation
 		} : highEnds(sum(cooker.days.map(({ used }) => used.high)))
 	});
-	const sampling = samplingOf(cooker) * kgPerUnitOfNew(carrier, lookup).value;
+	const sampling = end === "best" ? samplingOf(cooker) * kgPerUnitOfNew(carrier, lookup).value : 0;
 	const gaps = {
 		...hearthStep(`gaps ${amount.name}`, amount.unit),
 		value: received > 0 ? amount.value * (expected - received) / received : amount.value,
@@ -2646,36 +2704,6 @@ const nothing$1 = {
 	high: 0
 };
 const showsUse = (row, carrier, end) => rangeOf$1(row.usageHours ?? 0)[end] > 0 || (cookedOn$1(row, carrier) ?? nothing$1)[end] > 0;
-
-// services/domain/emissions/uncertainty/confidence.ts
-const usualTolerance = .1;
-/** Of the interval whose lower end is credited below 90/10. */
-const conservativeLevel = .9;
-/**
-* Reduction and sigma in kgCO2e; level of the interval between 0 and 1; `tolerance`: how far from the estimate the
-* truth may be, as a fraction of it.
-*/
-function confidenceOf(reduction, sigma, level, tolerance = usualTolerance) {
-	const quantile = twoSidedQuantile(level);
-	const half = quantile * sigma;
-	const confidence = probabilityWithin(tolerance * reduction, sigma);
-	return {
-		confidence,
-		interval: {
-			lower: reduction - half,
-			upper: reduction + half
-		},
-		quantile,
-		probPositive: sigma > 0 ? normalCdf(reduction / sigma) : Number(reduction > 0),
-		conservative: isSure({ confidence }) ? reduction : reduction - twoSidedQuantile(conservativeLevel) * sigma
-	};
-}
-/** Whether 90/10 is met: then the estimate itself is credited. */
-const isSure = ({ confidence }) => confidence >= .899999999;
-function probabilityWithin(distance, sigma) {
-	if (distance <= 0) return 0;
-	return sigma > 0 ? 2 * normalCdf(distance / sigma) - 1 : 1;
-}
 
 // services/domain/emissions/cookers/energy-limits.ts
 const unlimited = {
@@ -4939,13 +4967,14 @@ function envelope(amounts, best) {
 
 // services/domain/cooking/median.ts
 /** Median time between neighbours of a series in time order, ms; null below two samples. */
-const medianStepMs = (samples) => medianGapMs(samples.map(({ atMs }) => atMs));
+const medianStepMs = (samples) => medianOf(samples.length, (index) => samples[index]?.atMs ?? 0);
 /** The same of their times, ms. */
-function medianGapMs(timesMs) {
-	const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
+const medianGapMs = (timesMs) => medianOf(timesMs.length, (index) => timesMs[index] ?? 0);
+function medianOf(length, atMs) {
+	const gapsMs = new Float64Array(Math.max(0, length - 1));
 	let isEven = true;
 	for (let index = 0; index < gapsMs.length; index += 1) {
-		gapsMs[index] = (timesMs[index + 1] ?? 0) - (timesMs[index] ?? 0);
+		gapsMs[index] = atMs(index + 1) - atMs(index);
 		isEven &&= gapsMs[index] === gapsMs[0];
 	}
 	if (!isEven) gapsMs.sort();
@@ -4958,8 +4987,12 @@ function medianGapMs(timesMs) {
 * that it is the median difference of two neighbours of random noise. In the unit of the series; 0: fewer than 3 values.
 */
 function wavering(samples) {
-	const bends = samples.slice(2).map(({ value }, index) => Math.abs(value - 2 * (samples[index + 1]?.value ?? value) + (samples[index]?.value ?? value)));
-	bends.sort((a, b) => a - b);
+	const bends = new Float64Array(Math.max(0, samples.length - 2));
+	for (let index = 0; index < bends.length; index += 1) {
+		const { value = 0 } = samples[index + 2] ?? {};
+		bends[index] = Math.abs(value - 2 * (samples[index + 1]?.value ?? value) + (samples[index]?.value ?? value));
+	}
+	bends.sort();
 	return (bends[bends.length >> 1] ?? 0) / Math.sqrt(3);
 }
 
@@ -5374,6 +5407,7 @@ function withUnseen(steps, samples, { burnable, longestMs: reachMs, held, band }
 		if (Math.max(longestMs, step.toMs - lastMs) > gapMs) return {
 			...step,
 			isMeasured: false,
+			isAnyTime: true,
 			used: {
 				...step.used,
 				low: 0
@@ -8704,18 +8738,157 @@ function factorLookup({ period, overrides, versions }) {
 	};
 }
 
+// services/domain/days/scale-steps.ts
+/** Most that a household's stoves burn in an hour, in the usual unit of the fuel. Rule. */
+const burnLimits = {
+	Charcoal: 2,
+	Wood: 5,
+	Pellets: 3,
+	LPG: 1,
+	Coal: 3,
+	Dung: 5,
+	CropResidue: 5,
+	Kerosene: 1,
+	Ethanol: 1.5,
+	Biogas: 3,
+	NaturalGas: 3,
+	Electricity: 12
+};
+const otherBurnLimit = 5;
+const hour$3 = 36e5;
+/** Most of a fuel that can burn in a time, in its usual unit, with the noise of a scale. */
+const burnable = (fuelType, ms) => (isFuelType(fuelType) ? burnLimits[fuelType] : otherBurnLimit) * ms / hour$3 + usualScaleNoise;
+/** A container lifted off a scale, or a hand on it, is back within an hour. Rule. */
+const liftMs = hour$3;
+/** Gas is not taken out of its container by hand: one that comes back as full as it went was lifted, however long. */
+const inContainer = [
+	"LPG",
+	"Biogas",
+	"NaturalGas"
+];
+/** A delivery may be reported this long before or after the scale saw it, where readings are not further apart. Rule. */
+const reportedWithinMs = 6 * hour$3;
+/** The weights before and after a day without any show what was burned on it, and some hours more. */
+const gapReach = 1.5;
+/**
+* Steps between the readings of a scale, in time order. A plausible fall that stays was used. What vanished faster than it
+* can burn is used at most, and so is what may be creep of the scale. Across a reported delivery, used = before + delivered
+* − after; a rise that no delivery explains leaves its time unknown. A corrected delivery may lower what was surely
+* used, never raise it.
+*/
+function weigh(samples, deliveries, { fuelType, longestMs }) {
+	const rule = {
+		burnable: (ms) => burnable(fuelType, ms),
+		longestMs,
+		longestLiftMs: inContainer.includes(fuelType) ? longestMs : liftMs,
+		isDelivery: (nearMs) => deliveries.some(({ atMs, value }) => value !== null && Math.abs(atMs - nearMs) <= reportedWithinMs)
+	};
+	const series = cutAtGaps(samples, gapReach * longestMs).map((piece) => readScale(piece, rule));
+	const steps = series.flatMap((piece) => piece.steps);
+	const delivered = assignDeliveries(steps, deliveries);
+	const busiest = busiestPerMs(steps);
+	return {
+		steps: steps.map((known) => {
+			const step = isRise(known) ? besideRise(known, busiest) : known;
+			const own = delivered.get(known) ?? [];
+			const most = rule.burnable(step.toMs - step.fromMs);
+			const corrected = judgeStep(step, sum(own.map(({ value }) => value ?? 0)), most);
+			const isCorrected = own.some((one) => one.isCorrected);
+			if (!isCorrected) return {
+				...corrected,
+				isCorrected
+			};
+			const reported = judgeStep(step, sum(own.map(({ reported: kg }) => kg)), most);
+			const low = Math.min(corrected.used.low, Math.max(0, reported.used.low));
+			return {
+				...corrected,
+				used: {
+					...corrected.used,
+					low,
+					best: low
+				},
+				isCorrected
+			};
+		}),
+		frozen: series.flatMap(({ frozen }) => frozen),
+		hidden: Math.max(0, ...series.map(({ hidden }) => hidden))
+	};
+}
+const scaleFlags = {
+	lift: "fuel.lift",
+	refill: "fuel.refill",
+	removed: "fuel.removed",
+	creep: "fuel.creep"
+};
+/** Each delivery goes to the rise that shows it, else to the step in which it was reported. */
+function assignDeliveries(steps, deliveries) {
+	const delivered = /* @__PURE__ */ new Map();
+	for (const delivery of deliveries) {
+		const { atMs } = delivery;
+		const step = steps.filter((step) => isRise(step) && isNear(step, atMs)).toSorted((a, b) => distanceMs(a, atMs) - distanceMs(b, atMs))[0] ?? steps.find(({ fromMs, toMs }) => atMs > fromMs && atMs <= toMs);
+		if (step) delivered.set(step, [...delivered.get(step) ?? [], delivery]);
+	}
+	return delivered;
+}
+/** The fastest use that the scale shows, in its unit per ms. */
+const busiestPerMs = (steps) => steps.reduce((most, { fromMs, toMs, used, isMeasured, flag }) => isMeasured && flag === null && toMs > fromMs ? Math.max(most, used.high / (toMs - fromMs)) : most, 0);
+/** A rise hides what burned meanwhile: at most as fast as at any other time. */
+const besideRise = (step, busiest) => ({
+	...step,
+	used: {
+		...step.used,
+		high: busiest * (step.toMs - step.fromMs)
+	}
+});
+const isRise = ({ flag }) => flag === "refill";
+/** A step of many hours takes what was reported in it, so that all days which it touches see the same. */
+const isNear = (step, atMs) => distanceMs(step, atMs) <= (step.toMs - step.fromMs <= reportedWithinMs ? reportedWithinMs : 0);
+/** The start is outside. */
+const distanceMs = ({ fromMs, toMs }, atMs) => atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
+function judgeStep(step, delivered, most) {
+	const { fromMs, toMs, fall, used, isMeasured, isAnyTime } = step;
+	const flag = step.flag === null ? null : scaleFlags[step.flag];
+	const known = {
+		fromMs,
+		toMs,
+		used,
+		isMeasured,
+		isAnyTime,
+		flag
+	};
+	if (delivered === 0) return known;
+	const amount = fall + delivered;
+	const fits = amount >= -.1 && amount <= most;
+	if (flag === "fuel.refill") return fits ? {
+		...known,
+		used: exactly(Math.max(0, amount)),
+		isMeasured: true,
+		flag: null
+	} : known;
+	const perhaps = fits ? delivered : 0;
+	return {
+		...known,
+		used: {
+			...used,
+			high: used.high + perhaps
+		},
+		flag: "fuel.delivery_unseen"
+	};
+}
+
 // services/domain/emissions/baseline/residual.ts
 /**
 * A stove that is warm for an hour burned at least this, MJ. Rule: 0.2 kW, an eighth of a stove that simmers, for it stays warm
 * after its fire.
 */
 const leastFireMJ = .75;
+const dayMs$1 = 864e5;
 /** A shorter fire may burn less than a scale shows, h. Rule. */
 const leastFireHours = .5;
 /**
 * Null when nothing is there to weigh it. What no scale knows of a day (no weight, a frozen one, a rise without a delivery,
-* an old stove that was hot while its scale stood still) burned at the rate of the baseline: it shows no reduction, and
-* no increase that nobody weighed. Fuel that left the store counts as burned, as in a kitchen test.
+* an old stove that was hot while its scale stood still) burned at the rate of the baseline, and at most as fast as the fuel can
+* burn, up to the baseline of the day: it shows no reduction, and no increase that nobody weighed. Fuel that left the store counts as burned, as in a kitchen test.
 */
 function residualFuel(devices, days, { baseline, perUnitMJ }) {
 	const { fuelType, byDay } = baseline;
@@ -8738,11 +8911,11 @@ function residualFuel(devices, days, { baseline, perUnitMJ }) {
 	});
 	const filled = known.map(({ amount, unknown }, index) => {
 		const ofDay = byDay[index] ?? 0;
-		const fill = (weighed) => Math.min(unknown * ofDay, Math.max(0, ofDay - weighed));
+		const fill = (weighed, most) => Math.min(most, Math.max(0, ofDay - weighed));
 		return {
 			low: amount.low,
-			best: fill(amount.best),
-			high: fill(amount.high)
+			best: fill(amount.best, unknown * ofDay),
+			high: fill(amount.high, unknown > 0 ? burnable(baseline.fuelType, unknown * dayMs$1) : 0)
 		};
 	});
 	const byRange = known.map(({ amount }, index) => ({
@@ -10511,7 +10684,7 @@ const zero = {
 	t: 0n
 };
 /** RFC 8032, 5.1.4; it also doubles. */
-function add$1(one, other) {
+function add(one, other) {
 	const a = mod((one.y - one.x) * (other.y - other.x));
 	const b = mod((one.y + one.x) * (other.y + other.x));
 	const c = mod(one.t * other.t) * twiceD;
@@ -10549,12 +10722,12 @@ function double({ x, y, z }) {
 }
 /** The sum of both products, bit by bit of both numbers at once: the doublings are shared. */
 function addProducts([one, times], [other, by]) {
-	const both = add$1(one, other);
+	const both = add(one, other);
 	let result = zero;
 	for (let bit = 252n; bit >= 0n; bit -= 1n) {
 		result = double(result);
 		const [hasOne, hasOther] = [(times >> bit & 1n) === 1n, (by >> bit & 1n) === 1n];
-		if (hasOne || hasOther) result = add$1(result, hasOne && hasOther ? both : hasOne ? one : other);
+		if (hasOne || hasOther) result = add(result, hasOne && hasOther ? both : hasOne ? one : other);
 	}
 	return result;
 }
@@ -10999,7 +11172,8 @@ function within({ items, timesMs }, { fromMs, toMs }) {
 const countWithin = (timesMs, { fromMs, toMs }) => firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);
 /** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */
 function firstAtOrAfter(sortedMs, atMs) {
-	let [low, high] = [0, sortedMs.length];
+	let low = 0;
+	let high = sortedMs.length;
 	while (low < high) {
 		const middle = low + high >>> 1;
 		if ((sortedMs[middle] ?? Infinity) < atMs) low = middle + 1;
@@ -11183,7 +11357,7 @@ const marginC = 10;
 const hysteresisC = 5;
 /** on = max(99th percentile of the idle readings + 10, configured), off = on - 5. At least one reading. */
 function adaptiveThreshold(idleC, configuredC) {
-	const warmest = percentile(idleC.toSorted((a, b) => a - b), .99);
+	const warmest = percentile(Float64Array.from(idleC).sort(), .99);
 	const onC = Math.max(warmest + marginC, configuredC);
 	return {
 		onC,
@@ -11269,7 +11443,8 @@ function stoveHeat(samples, { coldC, maxGapMs }) {
 }
 /** Whether the stove loses in the step to a sample, and for good, more of its rise than a stove cools. */
 function isQuenched(samples, index, fire) {
-	const [before, at] = [samples[index - 1], samples[index]];
+	const before = samples[index - 1];
+	const at = samples[index];
 	if (fire === null || fire === "unknown" || !before || !at) return false;
 	const riseC = before.value - fire.fromC;
 	if (hasLost(fire, before.value, coldShare)) return false;
@@ -11278,9 +11453,10 @@ function isQuenched(samples, index, fire) {
 }
 /** A rise that is larger than the noise of the series and the step of its sensor, degrees Celsius. */
 function noiseOf(samples) {
-	const changes = samples.slice(1).map(({ value }, index) => Math.abs(value - (samples[index]?.value ?? 0)));
-	const stepC = changes.reduce((least, change) => change > 0 ? Math.min(least, change) : least, Infinity);
-	const isCoarse = stepC >= coarseC && changes.every((change) => Math.abs(change % stepC) < 1e-6);
+	const changeC = (index) => Math.abs((samples[index]?.value ?? 0) - (samples[index - 1]?.value ?? 0));
+	let stepC = Infinity;
+	for (let index = 1; index < samples.length; index += 1) if (changeC(index) > 0) stepC = Math.min(stepC, changeC(index));
+	const isCoarse = stepC >= coarseC && samples.every((_, index) => index === 0 || Math.abs(changeC(index) % stepC) < 1e-6);
 	return Math.max(noiseFactor * wavering(samples), isCoarse && stepC < Infinity ? stepFactor * stepC : 0);
 }
 const burning = (fire, next) => fire === null || fire === "unknown" ? next : {
@@ -11295,12 +11471,10 @@ const hasLost = ({ fromC, peakC }, valueC, share) => valueC <= fromC + share * (
 */
 function changeBefore(samples, index, { restC, noiseC }) {
 	const { atMs = 0, value = 0 } = samples[index] ?? {};
-	let [leastC, slopeC, isFast, agoMs] = [
-		value,
-		0,
-		false,
-		0
-	];
+	let leastC = value;
+	let slopeC = 0;
+	let isFast = false;
+	let agoMs = 0;
 	for (let back = index - 1; back >= 0 && agoMs < riseMs; back -= 1) {
 		const earlier = samples[back];
 		if (!earlier) break;
@@ -11358,7 +11532,8 @@ function percentileSince(values, firstOf, share) {
 }
 /** First of the first `length` indexes whose value is not below `value`. */
 function insertionIndex(sorted, length, value) {
-	let [low, high] = [0, length];
+	let low = 0;
+	let high = length;
 	while (low < high) {
 		const middle = low + high >>> 1;
 		if ((sorted[middle] ?? 0) < value) low = middle + 1;
@@ -11400,7 +11575,7 @@ function flipShortRuns(labels, state, isShort) {
 
 // services/domain/cooking/live-fire-finder.ts
 const minute$2 = 6e4;
-const hour$3 = 60 * minute$2;
+const hour$2 = 60 * minute$2;
 /**
 * The published rule with the interval near each sample in place of the median of all, the real step where it is longer,
 * and lengths of runs in time: of samples that are all as far apart it is fireFinderSegmented, but for cold pieces. `longestMs` bounds what a
@@ -11457,7 +11632,7 @@ function rawLabels(samples, rule, intervalMs) {
 	});
 	let first = 0;
 	const firstOfHour = (index) => {
-		const sinceMs = (samples[index]?.atMs ?? 0) - hour$3 + intervalMs(index) / 2;
+		const sinceMs = (samples[index]?.atMs ?? 0) - hour$2 + intervalMs(index) / 2;
 		while (first < index && (samples[first]?.atMs ?? 0) < sinceMs) first += 1;
 		return first = Math.max(first, index - 99);
 	};
@@ -11604,7 +11779,7 @@ function isSaturated(first, before, after) {
 }
 
 // services/domain/days/rules.ts
-const hour$2 = 36e5;
+const hour$1 = 36e5;
 /**
 * How far a day reaches beyond both its ends, and the longest step that is split over days. Both are equal, so a
 * step that touches a day always has both its ends in view, and adjoining days see the same step: they add up to
@@ -11615,13 +11790,13 @@ const hour$2 = 36e5;
 * and in UTC its first readings of today would reach the day before yesterday.
 */
 function neighbourhoodMs(expectedIntervalMs) {
-	const intervalMs = Math.min(expectedIntervalMs ?? 0, 24 * hour$2);
-	return 24 * hour$2 + (intervalMs < hour$2 ? 0 : Math.floor(intervalMs / 6e3) * 1e3);
+	const intervalMs = Math.min(expectedIntervalMs ?? 0, 24 * hour$1);
+	return 24 * hour$1 + (intervalMs < hour$1 ? 0 : Math.floor(intervalMs / 6e3) * 1e3);
 }
 /** Counter steps longer than this are flagged as interpolated, ms. */
-const interpolatedStepMs = 2 * hour$2;
+const interpolatedStepMs = 2 * hour$1;
 /** A power or temperature holds for at most an hour, even if a device reports less often, ms. Rule. */
-const longestHoldMs = hour$2;
+const longestHoldMs = hour$1;
 /** Clocks of meters drift: share of an interval by which a reading may be early or an interval long. */
 const driftShare = .1;
 /** Where one is expected each hour or less often, a reading so shortly before midnight is of the day that begins, ms. Rule. */
@@ -11629,11 +11804,11 @@ const longestEarlyMs = 3e5;
 /** A load shows in intervals up to this, ms: a quarter of an hour, and the drift of a clock. */
 const longestSeenMs = 9e5 * 1.1;
 /** One interval up to this is long, but no gap, ms: an hour, and the drift of a clock. Rule. */
-const longestIntervalMs = hour$2 * 1.1;
+const longestIntervalMs = hour$1 * 1.1;
 /** A step that a register shows late is spread back over at most this time, ms: no interval that was declared makes it more. */
-const longestSpreadMs = 24 * hour$2;
+const longestSpreadMs = 24 * hour$1;
 /** Of time about which a meter says nothing, no more than this may have been cooking, ms: the longest use. Rule. */
-const longestUnseenMs = 6 * hour$2;
+const longestUnseenMs = 6 * hour$1;
 
 // services/domain/days/temperature.ts
 /** Names of probes that measure air, and no stove. */
@@ -11683,14 +11858,15 @@ const longestSamplingMs = 18e5;
 function temperatureUse(samples, day, device) {
 	const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
 	if (values.length === 0) return null;
-	if ((medianStepMs(samples) ?? 0) > longestSamplingMs) return {
+	const stepMs = medianStepMs(samples);
+	if ((stepMs ?? 0) > longestSamplingMs) return {
 		range: rangeOf(values),
 		use: null,
 		knownMs: 0,
 		seen: [],
 		events: []
 	};
-	const preset = stovePreset(device, medianStepMs(samples) ?? Infinity);
+	const preset = stovePreset(device, stepMs ?? Infinity);
 	const heat = stoveHeat(samples, {
 		coldC: preset.thresholdC,
 		maxGapMs: preset.minBreakMs
@@ -11698,10 +11874,9 @@ function temperatureUse(samples, day, device) {
 	const idleC = samples.filter((_, index) => heat[index]?.isIdle).map(({ value }) => value);
 	const found = liveFireFinder(samples, adaptiveRule(preset, idleC), longestHoldMs);
 	const { held, events } = fires(found, samples.filter((_, index) => heat[index]?.isLit));
-	const heatAt = new Map(samples.map(({ atMs }, index) => [atMs, heat[index]]));
-	const coolFires = coolFiresOf(held, (atMs) => heatAt.get(atMs)?.isLit === true, preset.minEventMs);
-	const timeOf = (isCounted) => sum(held.map((sample) => isCounted(sample) ? sharedMs(sample, day) : 0));
-	const isBurning = (sample) => sample.isCooking || coolFires.has(sample);
+	const isCool = coolFiresOf(held, heat, preset.minEventMs);
+	const timeOf = (isCounted) => held.reduce((ms, sample, index) => ms + (isCounted(sample, index) ? sharedMs(sample, day) : 0), 0);
+	const isBurning = ({ isCooking }, index) => isCooking || isCool[index] === true;
 	const openMs = Math.min(unknownMs(held, day), longestUseMs(device.type));
 	return {
 		range: rangeOf(values),
@@ -11709,7 +11884,7 @@ function temperatureUse(samples, day, device) {
 		use: {
 			low: timeOf(({ isCooking }) => isCooking),
 			best: timeOf(isBurning),
-			high: openMs + timeOf((sample) => isBurning(sample) || heatAt.get(sample.fromMs)?.isWarm === true)
+			high: openMs + timeOf((sample, index) => isBurning(sample, index) || heat[index]?.isWarm === true)
 		},
 		seen: held.map(({ fromMs, toMs, isCooking }) => ({
 			fromMs,
@@ -11726,20 +11901,19 @@ function temperatureUse(samples, day, device) {
 		}))
 	};
 }
-/** Samples of stretches in which the stove is lit, none of them hot enough for its preset. */
-function coolFiresOf(held, isLit, leastMs) {
-	const cool = /* @__PURE__ */ new Set();
-	let stretch = [];
-	const close = () => {
+/** Which samples are of a stretch in which the stove is lit, and none of it hot enough for its preset. */
+function coolFiresOf(held, heat, leastMs) {
+	const isCool = held.map(() => false);
+	for (let first = 0; first < held.length;) {
+		let end = first;
+		while (end < held.length && heat[end]?.isLit === true) end += 1;
+		const stretch = held.slice(first, end);
 		const isNew = stretch.every(({ isCooking }) => !isCooking);
 		const lastsMs = (stretch.at(-1)?.toMs ?? 0) - (stretch[0]?.fromMs ?? 0);
-		if (isNew && lastsMs >= leastMs) for (const sample of stretch) cool.add(sample);
-		stretch = [];
-	};
-	for (const sample of held) if (isLit(sample.fromMs)) stretch.push(sample);
-	else close();
-	close();
-	return cool;
+		if (isNew && lastsMs >= leastMs) isCool.fill(true, first, end);
+		first = end + 1;
+	}
+	return isCool;
 }
 /** The preset of a stove, with a threshold above what it reaches while it is idle in a hot kitchen. */
 const adaptiveRule = (preset, idleC) => idleC.length === 0 ? preset : {
@@ -11850,7 +12024,8 @@ function withModes(readings) {
 	const isOffInUse = (reading) => reading?.mode === "OFF" && reading.inUseSeconds > 0;
 	return readings.map((reading, index) => {
 		const { observedAt, intervalSeconds, inUseSeconds } = reading;
-		const [before, after] = [readings[index - 1], readings[index + 1]];
+		const before = readings[index - 1];
+		const after = readings[index + 1];
 		const fromMs = observedAt - intervalSeconds * 1e3;
 		const follows = isOn(before) && (before?.inUseSeconds ?? 0) > 0 && fromMs - (before?.observedAt ?? -Infinity) <= .1 * intervalSeconds * 1e3;
 		const isAlone = inUseSeconds < intervalSeconds && !isOffInUse(before) && !isOffInUse(after);
@@ -11883,20 +12058,17 @@ function useIntervals(readings) {
 			while ((shorter[place]?.fromMs ?? Infinity) < report.toMs) place += 1;
 			const inside = shorter.slice(first, place);
 			place = Math.max(first, place - 1);
-			const shared = before ? {
-				of: before,
-				ms: sharedMs(before, report)
-			} : null;
-			const rest = restOf(report, {
+			const beforeMs = before === void 0 ? 0 : before.inUseMs * (sharedMs(before, report) / lengthOf(before));
+			const span = {
 				fromMs,
-				inside,
-				usedMs: (shared === null ? 0 : shared.of.inUseMs * (shared.ms / lengthOf(shared.of))) + sum(inside.map((one) => one.inUseMs * (sharedMs(one, {
-					fromMs,
-					toMs: report.toMs
-				}) / lengthOf(one))))
-			});
-			if (lengthOf(report) - sum(rest.map(lengthOf)) > roundingMs) overlapsAtMs.push(report.observedAt);
-			placed.push(...rest);
+				toMs: report.toMs
+			};
+			const usedMs = beforeMs + sum(inside.map((one) => one.inUseMs * (sharedMs(one, span) / lengthOf(one))));
+			const free = freeOf(span, inside);
+			const freeMs = sum(free.map(lengthOf));
+			if (lengthOf(report) - freeMs > roundingMs) overlapsAtMs.push(report.observedAt);
+			const rest = restOf(report, freeMs, usedMs);
+			for (const one of free) placed.push(partOf(rest, one, lengthOf(one) / freeMs));
 			if (!last || report.toMs >= last.toMs) last = report;
 		}
 		intervals = shorter.length === 0 ? placed : [...shorter, ...placed].sort((a, b) => a.fromMs - b.fromMs);
@@ -11908,36 +12080,43 @@ function useIntervals(readings) {
 }
 /** Seconds are rounded. */
 const roundingMs = 1e3;
-/** The times of a report from `fromMs` on of which none inside it speaks; `usedMs`: what is used in its other times. */
-function restOf(report, { fromMs, inside, usedMs }) {
+/** The parts of a time about which none inside it speaks. */
+function freeOf(whole, inside) {
+	if (inside.length === 0) return lengthOf(whole) > 0 ? [whole] : [];
 	const free = [];
-	let startMs = fromMs;
+	let startMs = whole.fromMs;
 	for (const span of [...inside, {
-		fromMs: report.toMs,
-		toMs: report.toMs
+		fromMs: whole.toMs,
+		toMs: whole.toMs
 	}]) {
-		const toMs = Math.min(span.fromMs, report.toMs);
+		const toMs = Math.min(span.fromMs, whole.toMs);
 		if (toMs > startMs) free.push({
 			fromMs: startMs,
 			toMs
 		});
 		startMs = Math.max(startMs, span.toMs);
 	}
-	const freeMs = sum(free.map(lengthOf));
+	return free;
+}
+/** What a report says of the `freeMs` of its time about which no other one speaks; `usedMs`: what is used in the others. */
+function restOf(report, freeMs, usedMs) {
 	const leftMs = report.inUseMs - usedMs;
 	const agrees = leftMs >= -1e3 && leftMs <= freeMs + roundingMs;
 	const mostMs = Math.min(freeMs, report.inUseMs);
 	const inUseMs = agrees ? Math.min(freeMs, Math.max(0, leftMs)) : mostMs;
-	return free.map((span) => {
-		const share = lengthOf(span) / freeMs;
-		return {
-			...span,
-			inUseMs: inUseMs * share,
-			cookedMs: agrees && report.isCooking ? inUseMs * share : 0,
-			mostMs: mostMs * share
-		};
-	});
+	return {
+		inUseMs,
+		cookedMs: agrees && report.isCooking ? inUseMs : 0,
+		mostMs
+	};
 }
+const partOf = ({ inUseMs, cookedMs, mostMs }, { fromMs, toMs }, share) => ({
+	fromMs,
+	toMs,
+	inUseMs: inUseMs * share,
+	cookedMs: cookedMs * share,
+	mostMs: mostMs * share
+});
 /** Leaves out reports among more changes between on and off than a stove has in an hour. */
 function cleanUsage(all) {
 	const isOn = (index) => (all[index]?.inUseSeconds ?? 0) > 0;
@@ -12085,7 +12264,7 @@ function coverageOf(timesMs, day, intervalMs) {
 			intervalMs
 		})
 	};
-	const earlyMs = intervalMs < hour$1 ? 0 : longestEarlyMs;
+	const earlyMs = intervalMs < hour ? 0 : longestEarlyMs;
 	const sinceMs = (index) => (timesMs[index] ?? Infinity) - day.fromMs;
 	const endMs = day.toMs - day.fromMs - earlyMs;
 	let index = firstAtOrAfter(timesMs, day.fromMs - earlyMs);
@@ -12108,7 +12287,7 @@ function coverageOf(timesMs, day, intervalMs) {
 	};
 }
 const minute = 6e4;
-const hour$1 = 60 * minute;
+const hour = 60 * minute;
 /** In each time of a minute or little more, at most as many readings as it has slots. */
 function countByMinute(timesMs, day, { expected, intervalMs }) {
 	const slots = Math.ceil(minute / intervalMs);
@@ -12134,11 +12313,13 @@ function gapsOf(timesMs, day, intervalMs) {
 	let lastMs = timesMs[first - 1] ?? -Infinity;
 	for (let index = first; lastMs < day.toMs; index += 1) {
 		const atMs = timesMs[index] ?? Infinity;
-		const [fromMs, toMs] = [Math.max(lastMs, day.fromMs), Math.min(atMs, day.toMs)];
-		if (atMs - lastMs > 1.5 * intervalMs && toMs > fromMs) gaps.push({
-			fromMs,
-			toMs
-		});
+		if (atMs - lastMs > 1.5 * intervalMs) {
+			const [fromMs, toMs] = [Math.max(lastMs, day.fromMs), Math.min(atMs, day.toMs)];
+			if (toMs > fromMs) gaps.push({
+				fromMs,
+				toMs
+			});
+		}
 		lastMs = atMs;
 	}
 	return gaps;
@@ -12294,7 +12475,8 @@ function fineOf(valuesWh) {
 /** Whether every step is one that the device can draw. */
 function isPlain({ atMs, counterWh }, counted, rules) {
 	for (let place = 1; place < counted.length; place += 1) {
-		const [before, index] = [counted[place - 1] ?? 0, counted[place] ?? 0];
+		const before = counted[place - 1] ?? 0;
+		const index = counted[place] ?? 0;
 		const stepMs = (atMs[index] ?? 0) - (atMs[before] ?? 0);
 		const usedWh = (counterWh[index] ?? 0) - (counterWh[before] ?? 0);
 		if (!(usedWh >= 0 && usedWh <= maxStepWh(rules.maxPowerW, stepMs) && stepMs <= rules.maxStepMs)) return false;
@@ -12308,7 +12490,8 @@ function placePlain(counted, register) {
 	const flagged = [];
 	let first = counted[0] ?? 0;
 	for (let place = 1; place < counted.length; place += 1) {
-		const [before, last] = [counted[place - 1] ?? 0, counted[place] ?? 0];
+		const before = counted[place - 1] ?? 0;
+		const last = counted[place] ?? 0;
 		const amountWh = (counterWh[last] ?? 0) - (counterWh[before] ?? 0);
 		if (amountWh === 0 && last < end) continue;
 		first = notBefore(first, before, last, atMs);
@@ -12559,7 +12742,8 @@ function gapsMs(timesMs) {
 }
 function placePower({ powerWh, leastPowerWh, changeWh, knownMs }, powersW) {
 	for (let index = 0; index < powerWh.length; index += 1) {
-		const [startW, endW] = [powersW[index] ?? 0, powersW[index + 1] ?? 0];
+		const startW = powersW[index] ?? 0;
+		const endW = powersW[index + 1] ?? 0;
 		const partMs = knownMs[index] ?? 0;
 		const hours = partMs <= 3960000.0000000005 ? partMs / hourMs$2 : 0;
 		powerWh[index] = (startW + endW) / 2 * hours;
@@ -12598,44 +12782,52 @@ const cellMs = 3e5;
 const apartMs = .8 * cellMs;
 /** Whether an interval ends at a reading: at the first of a cell, and where the measure changes or stops. */
 function isBorder({ atMs, isCounted, knownMs }, index) {
-	const [beforeMs, ms] = [atMs[index - 1] ?? 0, atMs[index] ?? 0];
+	const beforeMs = atMs[index - 1] ?? 0;
+	const ms = atMs[index] ?? 0;
 	return ms - beforeMs >= apartMs || Math.floor(beforeMs / cellMs) !== Math.floor(ms / cellMs) || isCounted[index - 1] !== isCounted[index] || (knownMs[index - 1] ?? 0) < ms - beforeMs;
 }
 function joinParts(parts, powersW, isAlive) {
 	const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
 	const joined = emptyIntervals(shownWh.length);
-	let [place, first, peakW] = [
+	let [place, first, shown, used, power, lost, change2, peakW, doubt] = [
+		0,
+		0,
+		0,
+		0,
+		0,
+		0,
 		0,
 		0,
 		0
 	];
 	for (let index = 0; index < shownWh.length; index += 1) {
-		const [ofCounter, shown] = [isCounted[index] === 1, shownWh[index] ?? 0];
-		add(joined.shownWh, place, shown);
-		add(joined.energyWh, place, shown + (unshownWh[index] ?? 0));
-		add(joined.powerWh, place, powerWh[index] ?? 0);
-		add(joined.lostWh, place, lostWh[index] ?? 0);
-		add(joined.changeWh2, place, (changeWh[index] ?? 0) ** 2);
-		if (isDoubtful[index] === 1) joined.isDoubtful[place] = 1;
+		const ofCounter = isCounted[index] === 1;
+		const change = changeWh[index] ?? 0;
+		shown += shownWh[index] ?? 0;
+		used += (shownWh[index] ?? 0) + (unshownWh[index] ?? 0);
+		power += powerWh[index] ?? 0;
+		lost += lostWh[index] ?? 0;
+		change2 += change * change;
+		doubt |= isDoubtful[index] ?? 0;
 		peakW = Math.max(peakW, powersW[ofCounter ? index + 1 : index] ?? 0);
 		if (index + 1 < shownWh.length && !isBorder(parts, index + 1)) continue;
 		const lastMs = knownMs[index] ?? 0;
 		joined.fromMs[place] = atMs[first] ?? 0;
 		joined.toMs[place] = (atMs[index] ?? 0) + lastMs;
+		joined.shownWh[place] = shown;
+		joined.energyWh[place] = used;
+		joined.powerWh[place] = !ofCounter || !isAlive || lastMs > 3960000.0000000005 ? absent : power;
+		joined.lostWh[place] = lost;
+		joined.changeWh2[place] = change2;
+		joined.peakPowerW[place] = isAlive ? peakW : 0;
+		joined.isDoubtful[place] = doubt;
 		joined.isCounted[place] = isCounted[index] ?? 0;
-		if (isAlive) joined.peakPowerW[place] = peakW;
-		if (!ofCounter || !isAlive || lastMs > 3960000.0000000005) joined.powerWh[place] = absent;
-		[place, first, peakW] = [
-			place + 1,
-			index + 1,
-			0
-		];
+		place += 1;
+		first = index + 1;
+		shown = used = power = lost = change2 = peakW = doubt = 0;
 	}
 	return intervalsTo(joined, place);
 }
-const add = (amounts, place, amount) => {
-	amounts[place] = (amounts[place] ?? 0) + amount;
-};
 const emptyIntervals = (size) => ({
 	fromMs: new Float64Array(size),
 	toMs: new Float64Array(size),
@@ -12761,7 +12953,8 @@ function sumWithin(intervals, { first, behind }, day, amountAt) {
 	for (let index = first; index < behind; index += 1) {
 		const amount = amountAt(index);
 		if (!(amount > 0)) continue;
-		const [fromMs, toMs] = [intervals.fromMs[index] ?? 0, intervals.toMs[index] ?? 0];
+		const fromMs = intervals.fromMs[index] ?? 0;
+		const toMs = intervals.toMs[index] ?? 0;
 		const ms = Math.max(0, Math.min(toMs, day.toMs) - Math.max(fromMs, day.fromMs));
 		total += amount * (ms / (toMs - fromMs));
 	}
@@ -12771,7 +12964,8 @@ function sumWithin(intervals, { first, behind }, day, amountAt) {
 function compare(intervals, { first, behind }, stepWh) {
 	const times = [];
 	for (let index = first; index < behind; index += 1) {
-		const [counterWh, powerWh] = [intervals.energyWh[index] ?? 0, intervals.powerWh[index] ?? Infinity];
+		const counterWh = intervals.energyWh[index] ?? 0;
+		const powerWh = intervals.powerWh[index] ?? Infinity;
 		const ms = lengthAt(intervals, index);
 		if (powerWh === Infinity || intervals.isDoubtful[index] === 1 || ms > 3960000.0000000005) continue;
 		if (Math.max(counterWh, powerWh) > cookingLoadW * ms / hourMs$1) times.push({
@@ -12783,7 +12977,11 @@ function compare(intervals, { first, behind }, stepWh) {
 	return compareMeasures(times, stepWh);
 }
 /** By counter or power, whichever is more, Wh. */
-const mostWhOf = ({ energyWh, powerWh }) => energyWh.map((wh, index) => Math.max(wh, sent(powerWh[index])));
+function mostWhOf({ energyWh, powerWh }) {
+	const mostWh = new Float64Array(energyWh.length);
+	for (let index = 0; index < mostWh.length; index += 1) mostWh[index] = Math.max(energyWh[index] ?? 0, sent(powerWh[index]));
+	return mostWh;
+}
 /** What may have been used for cooking: where counter and power contradict each other, only what both know. */
 function believed(intervals, isDoubted) {
 	const { isDoubtful, powerWh, shownWh, peakPowerW } = intervals;
@@ -12820,12 +13018,14 @@ function cookedOn(loads, { first, behind }, context) {
 const hoursOf = (energyWh, { ratedPowerW }) => energyWh / ratedPowerW * hourMs$1;
 /**
 * Variance of an interval of power that is read at moments, Wh². At the edges of a load it began or ended at any moment between two
-* readings; inside, each reading may have met another moment of a load that switches.
+* readings; inside, each reading may have met another moment of a load that switches. Between readings so far apart that they show
+* no load, an edge may be a switch as well.
 */
-function samplingWh2({ fromMs, toMs, isCounted: isOfCounter, changeWh2 }, index, cooking) {
+function samplingWh2(intervals, index, cooking) {
+	const { fromMs, toMs, isCounted: isOfCounter, changeWh2 } = intervals;
 	if (isOfCounter[index] === 1) return 0;
-	const isInside = cooking.some((use) => (fromMs[index] ?? 0) > use.fromMs && (toMs[index] ?? Infinity) < use.toMs);
-	return (changeWh2[index] ?? 0) * (isInside ? 1 / 2 : 1 / 12);
+	const maySwitch = cooking.some((use) => (fromMs[index] ?? 0) > use.fromMs && (toMs[index] ?? Infinity) < use.toMs) || lengthAt(intervals, index) > 990000.0000000001;
+	return (changeWh2[index] ?? 0) * (maySwitch ? 1 / 2 : 1 / 12);
 }
 /** What may have been used in time that no interval covers, at most six hours of each gap, Wh. */
 function unseenWh({ fromMs, toMs }, { first, behind }, day, ratedPowerW) {
@@ -12860,144 +13060,6 @@ function stepFlags({ flagged, intervals }, { first, behind }, day) {
 	return flags;
 }
 const levelFlags = (powersW, device) => device.ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * mostPowerW(device)) ? ["power.above_rated"] : [];
-
-// services/domain/days/scale-steps.ts
-/** Most that a household's stoves burn in an hour, in the usual unit of the fuel. Rule. */
-const burnLimits = {
-	Charcoal: 2,
-	Wood: 5,
-	Pellets: 3,
-	LPG: 1,
-	Coal: 3,
-	Dung: 5,
-	CropResidue: 5,
-	Kerosene: 1,
-	Ethanol: 1.5,
-	Biogas: 3,
-	NaturalGas: 3,
-	Electricity: 12
-};
-const otherBurnLimit = 5;
-const hour = 36e5;
-/** Most of a fuel that can burn in a time, in its usual unit, with the noise of a scale. */
-const burnable = (fuelType, ms) => (isFuelType(fuelType) ? burnLimits[fuelType] : otherBurnLimit) * ms / hour + usualScaleNoise;
-/** A container lifted off a scale, or a hand on it, is back within an hour. Rule. */
-const liftMs = hour;
-/** Gas is not taken out of its container by hand: one that comes back as full as it went was lifted, however long. */
-const inContainer = [
-	"LPG",
-	"Biogas",
-	"NaturalGas"
-];
-/** A delivery may be reported this long before or after the scale saw it, where readings are not further apart. Rule. */
-const reportedWithinMs = 6 * hour;
-/** The weights before and after a day without any show what was burned on it, and some hours more. */
-const gapReach = 1.5;
-/**
-* Steps between the readings of a scale, in time order. A plausible fall that stays was used. What vanished faster than it
-* can burn is used at most, and so is what may be creep of the scale. Across a reported delivery, used = before + delivered
-* − after; a rise that no delivery explains leaves its time unknown. A corrected delivery may lower what was surely
-* used, never raise it.
-*/
-function weigh(samples, deliveries, { fuelType, longestMs }) {
-	const rule = {
-		burnable: (ms) => burnable(fuelType, ms),
-		longestMs,
-		longestLiftMs: inContainer.includes(fuelType) ? longestMs : liftMs,
-		isDelivery: (nearMs) => deliveries.some(({ atMs, value }) => value !== null && Math.abs(atMs - nearMs) <= reportedWithinMs)
-	};
-	const series = cutAtGaps(samples, gapReach * longestMs).map((piece) => readScale(piece, rule));
-	const steps = series.flatMap((piece) => piece.steps);
-	const delivered = assignDeliveries(steps, deliveries);
-	const busiest = busiestPerMs(steps);
-	return {
-		steps: steps.map((known) => {
-			const step = isRise(known) ? besideRise(known, busiest) : known;
-			const own = delivered.get(known) ?? [];
-			const most = rule.burnable(step.toMs - step.fromMs);
-			const corrected = judgeStep(step, sum(own.map(({ value }) => value ?? 0)), most);
-			const isCorrected = own.some((one) => one.isCorrected);
-			if (!isCorrected) return {
-				...corrected,
-				isCorrected
-			};
-			const reported = judgeStep(step, sum(own.map(({ reported: kg }) => kg)), most);
-			const low = Math.min(corrected.used.low, Math.max(0, reported.used.low));
-			return {
-				...corrected,
-				used: {
-					...corrected.used,
-					low,
-					best: low
-				},
-				isCorrected
-			};
-		}),
-		frozen: series.flatMap(({ frozen }) => frozen),
-		hidden: Math.max(0, ...series.map(({ hidden }) => hidden))
-	};
-}
-const scaleFlags = {
-	lift: "fuel.lift",
-	refill: "fuel.refill",
-	removed: "fuel.removed",
-	creep: "fuel.creep"
-};
-/** Each delivery goes to the rise that shows it, else to the step in which it was reported. */
-function assignDeliveries(steps, deliveries) {
-	const delivered = /* @__PURE__ */ new Map();
-	for (const delivery of deliveries) {
-		const { atMs } = delivery;
-		const step = steps.filter((step) => isRise(step) && isNear(step, atMs)).toSorted((a, b) => distanceMs(a, atMs) - distanceMs(b, atMs))[0] ?? steps.find(({ fromMs, toMs }) => atMs > fromMs && atMs <= toMs);
-		if (step) delivered.set(step, [...delivered.get(step) ?? [], delivery]);
-	}
-	return delivered;
-}
-/** The fastest use that the scale shows, in its unit per ms. */
-const busiestPerMs = (steps) => steps.reduce((most, { fromMs, toMs, used, isMeasured, flag }) => isMeasured && flag === null && toMs > fromMs ? Math.max(most, used.high / (toMs - fromMs)) : most, 0);
-/** A rise hides what burned meanwhile: at most as fast as at any other time. */
-const besideRise = (step, busiest) => ({
-	...step,
-	used: {
-		...step.used,
-		high: busiest * (step.toMs - step.fromMs)
-	}
-});
-const isRise = ({ flag }) => flag === "refill";
-/** A step of many hours takes what was reported in it, so that all days which it touches see the same. */
-const isNear = (step, atMs) => distanceMs(step, atMs) <= (step.toMs - step.fromMs <= reportedWithinMs ? reportedWithinMs : 0);
-/** The start is outside. */
-const distanceMs = ({ fromMs, toMs }, atMs) => atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
-function judgeStep(step, delivered, most) {
-	const { fromMs, toMs, fall, used, isMeasured, isAnyTime } = step;
-	const flag = step.flag === null ? null : scaleFlags[step.flag];
-	const known = {
-		fromMs,
-		toMs,
-		used,
-		isMeasured,
-		isAnyTime,
-		flag
-	};
-	if (delivered === 0) return known;
-	const amount = fall + delivered;
-	const fits = amount >= -.1 && amount <= most;
-	if (flag === "fuel.refill") return fits ? {
-		...known,
-		used: exactly(Math.max(0, amount)),
-		isMeasured: true,
-		flag: null
-	} : known;
-	const perhaps = fits ? delivered : 0;
-	return {
-		...known,
-		used: {
-			...used,
-			high: used.high + perhaps
-		},
-		flag: "fuel.delivery_unseen"
-	};
-}
 
 // services/domain/days/fuel.ts
 /**

@@ -102,7 +102,8 @@ export function stoveHeat(samples: readonly Sample[], { coldC, maxGapMs }: IdleR
 
 /** Whether the stove loses in the step to a sample, and for good, more of its rise than a stove cools. */
 function isQuenched(samples: readonly Sample[], index: number, fire: Fire | 'unknown' | null): boolean {
-  const [before, at] = [samples[index - 1], samples[index]];
+  const before = samples[index - 1];
+  const at = samples[index];
   if (fire === null || fire === 'unknown' || !before || !at) return false;
   const riseC = before.value - fire.fromC;
   if (hasLost(fire, before.value, coldShare)) return false;
@@ -112,9 +113,13 @@ function isQuenched(samples: readonly Sample[], index: number, fire: Fire | 'unk
 
 /** A rise that is larger than the noise of the series and the step of its sensor, degrees Celsius. */
 function noiseOf(samples: readonly Sample[]): number {
-  const changes = samples.slice(1).map(({ value }, index) => Math.abs(value - (samples[index]?.value ?? 0)));
-  const stepC = changes.reduce((least, change) => (change > 0 ? Math.min(least, change) : least), Infinity);
-  const isCoarse = stepC >= coarseC && changes.every((change) => Math.abs(change % stepC) < 1e-6);
+  const changeC = (index: number): number =>
+    Math.abs((samples[index]?.value ?? 0) - (samples[index - 1]?.value ?? 0));
+  let stepC = Infinity;
+  for (let index = 1; index < samples.length; index += 1)
+    if (changeC(index) > 0) stepC = Math.min(stepC, changeC(index));
+  const isCoarse =
+    stepC >= coarseC && samples.every((_, index) => index === 0 || Math.abs(changeC(index) % stepC) < 1e-6);
   return Math.max(noiseFactor * wavering(samples), isCoarse && stepC < Infinity ? stepFactor * stepC : 0);
 }
 
@@ -146,7 +151,10 @@ function changeBefore(
   { restC, noiseC }: { readonly restC: number; readonly noiseC: number },
 ): Change {
   const { atMs = 0, value = 0 } = samples[index] ?? {};
-  let [leastC, slopeC, isFast, agoMs] = [value, 0, false, 0];
+  let leastC = value;
+  let slopeC = 0;
+  let isFast = false;
+  let agoMs = 0;
   for (let back = index - 1; back >= 0 && agoMs < riseMs; back -= 1) {
     const earlier = samples[back];
     if (!earlier) break;

@@ -33,7 +33,8 @@ export function percentileSince(
 
 /** First of the first `length` indexes whose value is not below `value`. */
 function insertionIndex(sorted: Float64Array, length: number, value: number): number {
-  let [low, high] = [0, length];
+  let low = 0;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((sorted[middle] ?? 0) < value) low = middle + 1;

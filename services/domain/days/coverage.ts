@@ -78,8 +78,10 @@ export function gapsOf(timesMs: ArrayLike<number>, day: DayBounds, intervalMs: n
   let lastMs = timesMs[first - 1] ?? -Infinity;
   for (let index = first; lastMs < day.toMs; index += 1) {
     const atMs = timesMs[index] ?? Infinity;
-    const [fromMs, toMs] = [Math.max(lastMs, day.fromMs), Math.min(atMs, day.toMs)];
-    if (atMs - lastMs > gapFactor * intervalMs && toMs > fromMs) gaps.push({ fromMs, toMs });
+    if (atMs - lastMs > gapFactor * intervalMs) {
+      const [fromMs, toMs] = [Math.max(lastMs, day.fromMs), Math.min(atMs, day.toMs)];
+      if (toMs > fromMs) gaps.push({ fromMs, toMs });
+    }
     lastMs = atMs;
   }
   return gaps;

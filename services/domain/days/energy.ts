@@ -164,7 +164,8 @@ function sumWithin(
   for (let index = first; index < behind; index += 1) {
     const amount = amountAt(index);
     if (!(amount > 0)) continue;
-    const [fromMs, toMs] = [intervals.fromMs[index] ?? 0, intervals.toMs[index] ?? 0];
+    const fromMs = intervals.fromMs[index] ?? 0;
+    const toMs = intervals.toMs[index] ?? 0;
     const ms = Math.max(0, Math.min(toMs, day.toMs) - Math.max(fromMs, day.fromMs));
     total += amount * (ms / (toMs - fromMs));
   }
@@ -175,7 +176,8 @@ function sumWithin(
 function compare(intervals: Intervals, { first, behind }: OfDay, stepWh: number): Comparison {
   const times: Measured[] = [];
   for (let index = first; index < behind; index += 1) {
-    const [counterWh, powerWh] = [intervals.energyWh[index] ?? 0, intervals.powerWh[index] ?? absent];
+    const counterWh = intervals.energyWh[index] ?? 0;
+    const powerWh = intervals.powerWh[index] ?? absent;
     const ms = lengthAt(intervals, index);
     if (powerWh === absent || intervals.isDoubtful[index] === 1 || ms > longestIntervalMs) continue;
     if (Math.max(counterWh, powerWh) > (cookingLoadW * ms) / hourMs)
@@ -185,8 +187,12 @@ function compare(intervals: Intervals, { first, behind }: OfDay, stepWh: number)
 }
 
 /** By counter or power, whichever is more, Wh. */
-const mostWhOf = ({ energyWh, powerWh }: Intervals): Float64Array =>
-  energyWh.map((wh, index) => Math.max(wh, sent(powerWh[index])));
+function mostWhOf({ energyWh, powerWh }: Intervals): Float64Array {
+  const mostWh = new Float64Array(energyWh.length);
+  for (let index = 0; index < mostWh.length; index += 1)
+    mostWh[index] = Math.max(energyWh[index] ?? 0, sent(powerWh[index]));
+  return mostWh;
+}
 
 type MeterLoads = Intervals & Loads;
 

@@ -130,7 +130,8 @@ function gapsMs(timesMs: Float64Array): Float64Array {
 
 function placePower({ powerWh, leastPowerWh, changeWh, knownMs }: Parts, powersW: Float64Array): void {
   for (let index = 0; index < powerWh.length; index += 1) {
-    const [startW, endW] = [powersW[index] ?? 0, powersW[index + 1] ?? 0];
+    const startW = powersW[index] ?? 0;
+    const endW = powersW[index + 1] ?? 0;
     const partMs = knownMs[index] ?? 0;
     // Over a gap, power at both ends says nothing.
     const hours = partMs <= longestIntervalMs ? partMs / hourMs : 0;
@@ -182,7 +183,8 @@ const apartMs = 0.8 * cellMs;
 
 /** Whether an interval ends at a reading: at the first of a cell, and where the measure changes or stops. */
 function isBorder({ atMs, isCounted, knownMs }: Parts, index: number): boolean {
-  const [beforeMs, ms] = [atMs[index - 1] ?? 0, atMs[index] ?? 0];
+  const beforeMs = atMs[index - 1] ?? 0;
+  const ms = atMs[index] ?? 0;
   return (
     ms - beforeMs >= apartMs ||
     Math.floor(beforeMs / cellMs) !== Math.floor(ms / cellMs) ||
@@ -194,31 +196,35 @@ function isBorder({ atMs, isCounted, knownMs }: Parts, index: number): boolean {
 function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Intervals {
   const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
   const joined = emptyIntervals(shownWh.length);
-  let [place, first, peakW] = [0, 0, 0];
+  let [place, first, shown, used, power, lost, change2, peakW, doubt] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let index = 0; index < shownWh.length; index += 1) {
-    const [ofCounter, shown] = [isCounted[index] === 1, shownWh[index] ?? 0];
-    add(joined.shownWh, place, shown);
-    add(joined.energyWh, place, shown + (unshownWh[index] ?? 0));
-    add(joined.powerWh, place, powerWh[index] ?? 0);
-    add(joined.lostWh, place, lostWh[index] ?? 0);
-    add(joined.changeWh2, place, (changeWh[index] ?? 0) ** 2);
-    if (isDoubtful[index] === 1) joined.isDoubtful[place] = 1;
+    const ofCounter = isCounted[index] === 1;
+    const change = changeWh[index] ?? 0;
+    shown += shownWh[index] ?? 0;
+    used += (shownWh[index] ?? 0) + (unshownWh[index] ?? 0);
+    power += powerWh[index] ?? 0;
+    lost += lostWh[index] ?? 0;
+    change2 += change * change;
+    doubt |= isDoubtful[index] ?? 0;
     peakW = Math.max(peakW, powersW[ofCounter ? index + 1 : index] ?? 0);
     if (index + 1 < shownWh.length && !isBorder(parts, index + 1)) continue;
     const lastMs = knownMs[index] ?? 0;
     joined.fromMs[place] = atMs[first] ?? 0;
     joined.toMs[place] = (atMs[index] ?? 0) + lastMs;
+    joined.shownWh[place] = shown;
+    joined.energyWh[place] = used;
+    joined.powerWh[place] = !ofCounter || !isAlive || lastMs > longestIntervalMs ? absent : power;
+    joined.lostWh[place] = lost;
+    joined.changeWh2[place] = change2;
+    joined.peakPowerW[place] = isAlive ? peakW : 0;
+    joined.isDoubtful[place] = doubt;
     joined.isCounted[place] = isCounted[index] ?? 0;
-    if (isAlive) joined.peakPowerW[place] = peakW;
-    if (!ofCounter || !isAlive || lastMs > longestIntervalMs) joined.powerWh[place] = absent;
-    [place, first, peakW] = [place + 1, index + 1, 0];
+    place += 1;
+    first = index + 1;
+    shown = used = power = lost = change2 = peakW = doubt = 0;
   }
   return intervalsTo(joined, place);
 }
-
-const add = (amounts: Float64Array, place: number, amount: number): void => {
-  amounts[place] = (amounts[place] ?? 0) + amount;
-};
 
 const emptyIntervals = (size: number): Intervals => ({
   fromMs: new Float64Array(size),

@@ -109,7 +109,8 @@ function fineOf(valuesWh: ArrayLike<number>): number {
 /** Whether every step is one that the device can draw. */
 function isPlain({ atMs, counterWh }: Parts, counted: Uint32Array, rules: CounterRules): boolean {
   for (let place = 1; place < counted.length; place += 1) {
-    const [before, index] = [counted[place - 1] ?? 0, counted[place] ?? 0];
+    const before = counted[place - 1] ?? 0;
+    const index = counted[place] ?? 0;
     const stepMs = (atMs[index] ?? 0) - (atMs[before] ?? 0);
     const usedWh = (counterWh[index] ?? 0) - (counterWh[before] ?? 0);
     if (!(usedWh >= 0 && usedWh <= maxStepWh(rules.maxPowerW, stepMs) && stepMs <= rules.maxStepMs))
@@ -130,7 +131,8 @@ function placePlain(counted: Uint32Array, register: Register): FlaggedStep[] {
   const flagged: FlaggedStep[] = [];
   let first = counted[0] ?? 0;
   for (let place = 1; place < counted.length; place += 1) {
-    const [before, last] = [counted[place - 1] ?? 0, counted[place] ?? 0];
+    const before = counted[place - 1] ?? 0;
+    const last = counted[place] ?? 0;
     const amountWh = (counterWh[last] ?? 0) - (counterWh[before] ?? 0);
     if (amountWh === 0 && last < end) continue;
     first = notBefore(first, before, last, atMs);

@@ -1,7 +1,7 @@
 // Temperature of a day, and the cooking that follows from it.
 import { adaptiveThreshold } from '../cooking/adaptive-threshold.ts';
 import type { FireFinderRule } from '../cooking/fire-finder.ts';
-import { stoveHeat } from '../cooking/idle-temperature.ts';
+import { stoveHeat, type StoveHeat } from '../cooking/idle-temperature.ts';
 import { fires, liveFireFinder, type HeldTemperature } from '../cooking/live-fire-finder.ts';
 import { medianStepMs } from '../cooking/median.ts';
 import { temperatureValid } from '../cooking/plausible-temperature.ts';
@@ -100,9 +100,10 @@ export function temperatureUse(
 ): TemperatureUse | null {
   const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
   if (values.length === 0) return null;
-  if ((medianStepMs(samples) ?? 0) > longestSamplingMs)
+  const stepMs = medianStepMs(samples);
+  if ((stepMs ?? 0) > longestSamplingMs)
     return { range: rangeOf(values), use: null, knownMs: 0, seen: [], events: [] };
-  const preset = stovePreset(device, medianStepMs(samples) ?? Infinity);
+  const preset = stovePreset(device, stepMs ?? Infinity);
   const heat = stoveHeat(samples, { coldC: preset.thresholdC, maxGapMs: preset.minBreakMs });
   const idleC = samples.filter((_, index) => heat[index]?.isIdle).map(({ value }) => value);
   const found = liveFireFinder(samples, adaptiveRule(preset, idleC), longestHoldMs);
@@ -110,11 +111,12 @@ export function temperatureUse(
     found,
     samples.filter((_, index) => heat[index]?.isLit),
   );
-  const heatAt = new Map(samples.map(({ atMs }, index) => [atMs, heat[index]]));
-  const coolFires = coolFiresOf(held, (atMs) => heatAt.get(atMs)?.isLit === true, preset.minEventMs);
-  const timeOf = (isCounted: (sample: HeldTemperature) => boolean): number =>
-    sum(held.map((sample) => (isCounted(sample) ? sharedMs(sample, day) : 0)));
-  const isBurning = (sample: HeldTemperature): boolean => sample.isCooking || coolFires.has(sample);
+  // Each sample has its heat and the time that it stands for at its own index.
+  const isCool = coolFiresOf(held, heat, preset.minEventMs);
+  const timeOf = (isCounted: (sample: HeldTemperature, index: number) => boolean): number =>
+    held.reduce((ms, sample, index) => ms + (isCounted(sample, index) ? sharedMs(sample, day) : 0), 0);
+  const isBurning = ({ isCooking }: HeldTemperature, index: number): boolean =>
+    isCooking || isCool[index] === true;
   const openMs = Math.min(unknownMs(held, day), longestUseMs(device.type));
   return {
     range: rangeOf(values),
@@ -122,7 +124,7 @@ export function temperatureUse(
     use: {
       low: timeOf(({ isCooking }) => isCooking),
       best: timeOf(isBurning),
-      high: openMs + timeOf((sample) => isBurning(sample) || heatAt.get(sample.fromMs)?.isWarm === true),
+      high: openMs + timeOf((sample, index) => isBurning(sample, index) || heat[index]?.isWarm === true),
     },
     seen: held.map(({ fromMs, toMs, isCooking }) => ({ fromMs, toMs, isInUse: isCooking })),
     events: events.map(({ fromMs, toMs, inUseMs, maxC }) => ({
@@ -136,26 +138,23 @@ export function temperatureUse(
   };
 }
 
-/** Samples of stretches in which the stove is lit, none of them hot enough for its preset. */
+/** Which samples are of a stretch in which the stove is lit, and none of it hot enough for its preset. */
 function coolFiresOf(
   held: readonly HeldTemperature[],
-  isLit: (atMs: number) => boolean,
+  heat: readonly StoveHeat[],
   leastMs: number,
-): ReadonlySet<HeldTemperature> {
-  const cool = new Set<HeldTemperature>();
-  let stretch: HeldTemperature[] = [];
-  const close = (): void => {
+): readonly boolean[] {
+  const isCool = held.map(() => false);
+  for (let first = 0; first < held.length;) {
+    let end = first;
+    while (end < held.length && heat[end]?.isLit === true) end += 1;
+    const stretch = held.slice(first, end);
     const isNew = stretch.every(({ isCooking }) => !isCooking);
     const lastsMs = (stretch.at(-1)?.toMs ?? 0) - (stretch[0]?.fromMs ?? 0);
-    if (isNew && lastsMs >= leastMs) for (const sample of stretch) cool.add(sample);
-    stretch = [];
-  };
-  for (const sample of held) {
-    if (isLit(sample.fromMs)) stretch.push(sample);
-    else close();
+    if (isNew && lastsMs >= leastMs) isCool.fill(true, first, end);
+    first = end + 1;
   }
-  close();
-  return cool;
+  return isCool;
 }
 
 /** The preset of a stove, with a threshold above what it reaches while it is idle in a hot kitchen. */

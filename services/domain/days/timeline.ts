@@ -26,7 +26,8 @@ export const countWithin = (timesMs: Float64Array, { fromMs, toMs }: Span): numb
 
 /** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */
 export function firstAtOrAfter(sortedMs: ArrayLike<number>, atMs: number): number {
-  let [low, high] = [0, sortedMs.length];
+  let low = 0;
+  let high = sortedMs.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((sortedMs[middle] ?? Infinity) < atMs) low = middle + 1;

@@ -134,7 +134,8 @@ function withModes(readings: readonly DayUsage[]): ModedReport[] {
   const isOffInUse = (reading?: DayUsage): boolean => reading?.mode === 'OFF' && reading.inUseSeconds > 0;
   return readings.map((reading, index) => {
     const { observedAt, intervalSeconds, inUseSeconds } = reading;
-    const [before, after] = [readings[index - 1], readings[index + 1]];
+    const before = readings[index - 1];
+    const after = readings[index + 1];
     const fromMs = observedAt - intervalSeconds * 1000;
     const follows =
       isOn(before) &&
@@ -171,15 +172,15 @@ function useIntervals(readings: readonly DayUsage[]): { intervals: Reported[]; o
       while ((shorter[place]?.fromMs ?? Infinity) < report.toMs) place += 1;
       const inside = shorter.slice(first, place);
       place = Math.max(first, place - 1);
-      const shared = before ? { of: before, ms: sharedMs(before, report) } : null;
-      const usedMs =
-        (shared === null ? 0 : shared.of.inUseMs * (shared.ms / lengthOf(shared.of))) +
-        sum(
-          inside.map((one) => one.inUseMs * (sharedMs(one, { fromMs, toMs: report.toMs }) / lengthOf(one))),
-        );
-      const rest = restOf(report, { fromMs, inside, usedMs });
-      if (lengthOf(report) - sum(rest.map(lengthOf)) > roundingMs) overlapsAtMs.push(report.observedAt);
-      placed.push(...rest);
+      const beforeMs =
+        before === undefined ? 0 : before.inUseMs * (sharedMs(before, report) / lengthOf(before));
+      const span = { fromMs, toMs: report.toMs };
+      const usedMs = beforeMs + sum(inside.map((one) => one.inUseMs * (sharedMs(one, span) / lengthOf(one))));
+      const free = freeOf(span, inside);
+      const freeMs = sum(free.map(lengthOf));
+      if (lengthOf(report) - freeMs > roundingMs) overlapsAtMs.push(report.observedAt);
+      const rest = restOf(report, freeMs, usedMs);
+      for (const one of free) placed.push(partOf(rest, one, lengthOf(one) / freeMs));
       if (!last || report.toMs >= last.toMs) last = report;
     }
     intervals = shorter.length === 0 ? placed : [...shorter, ...placed].sort((a, b) => a.fromMs - b.fromMs);
@@ -190,37 +191,37 @@ function useIntervals(readings: readonly DayUsage[]): { intervals: Reported[]; o
 /** Seconds are rounded. */
 const roundingMs = 1000;
 
-/** The times of a report from `fromMs` on of which none inside it speaks; `usedMs`: what is used in its other times. */
-function restOf(
-  report: ModedReport,
-  {
-    fromMs,
-    inside,
-    usedMs,
-  }: { readonly fromMs: number; readonly inside: readonly Span[]; readonly usedMs: number },
-): Reported[] {
+/** The parts of a time about which none inside it speaks. */
+function freeOf(whole: Span, inside: readonly Span[]): readonly Span[] {
+  if (inside.length === 0) return lengthOf(whole) > 0 ? [whole] : [];
   const free: Span[] = [];
-  let startMs = fromMs;
-  for (const span of [...inside, { fromMs: report.toMs, toMs: report.toMs }]) {
-    const toMs = Math.min(span.fromMs, report.toMs);
+  let startMs = whole.fromMs;
+  for (const span of [...inside, { fromMs: whole.toMs, toMs: whole.toMs }]) {
+    const toMs = Math.min(span.fromMs, whole.toMs);
     if (toMs > startMs) free.push({ fromMs: startMs, toMs });
     startMs = Math.max(startMs, span.toMs);
   }
-  const freeMs = sum(free.map(lengthOf));
+  return free;
+}
+
+type Amounts = Omit<Reported, keyof Span>;
+
+/** What a report says of the `freeMs` of its time about which no other one speaks; `usedMs`: what is used in the others. */
+function restOf(report: ModedReport, freeMs: number, usedMs: number): Amounts {
   const leftMs = report.inUseMs - usedMs;
   const agrees = leftMs >= -roundingMs && leftMs <= freeMs + roundingMs;
   const mostMs = Math.min(freeMs, report.inUseMs);
   const inUseMs = agrees ? Math.min(freeMs, Math.max(0, leftMs)) : mostMs;
-  return free.map((span) => {
-    const share = lengthOf(span) / freeMs;
-    return {
-      ...span,
-      inUseMs: inUseMs * share,
-      cookedMs: agrees && report.isCooking ? inUseMs * share : 0,
-      mostMs: mostMs * share,
-    };
-  });
+  return { inUseMs, cookedMs: agrees && report.isCooking ? inUseMs : 0, mostMs };
 }
+
+const partOf = ({ inUseMs, cookedMs, mostMs }: Amounts, { fromMs, toMs }: Span, share: number): Reported => ({
+  fromMs,
+  toMs,
+  inUseMs: inUseMs * share,
+  cookedMs: cookedMs * share,
+  mostMs: mostMs * share,
+});
 
 export interface CleanUsage {
   readonly readings: readonly DayUsage[];

@@ -149,12 +149,12 @@ function findAbove(
           (ms <= longestSeenMs && (loads.peakPowerW[index] ?? 0) > levelW + boundW))
       );
     };
-  const isOn = isOnAbove(alwaysW);
   const all = [0, loads.fromMs.length] as const;
+  const isOn = onceEach(all[1], isOnAbove(alwaysW));
   const found = joinLoads(loads, all, isOn, 0).flatMap((run) => {
     // What runs beside a load all the time makes no load of another that is small.
     const { mostW, throughoutW } = levelsBeside(run, loads, isOn, longestSeenMs);
-    const isBeyond = isOnAbove(Math.max(alwaysW, throughoutW));
+    const isBeyond = throughoutW <= alwaysW ? isOn : isOnAbove(throughoutW);
     const mealW = Math.max(alwaysW, throughoutW) + mealLoadW(context.type);
     const isMeal: IsOn = (index) =>
       Math.max(meanAt(loads, loads.shownWh, index), loads.peakPowerW[index] ?? 0) > mealW ||
@@ -170,7 +170,7 @@ function findAbove(
       });
   });
   if (found.length === 0) return { cooking: [], sustained: [], isAlways: false, usualW: 0 };
-  const isUsed: IsOn = (index) => isOn(index) || isAbove(loads.mostWh, index, alwaysW);
+  const isUsed = onceEach(all[1], (index) => isOn(index) || isAbove(loads.mostWh, index, alwaysW));
   const uses = joinLoads(loads, all, isUsed, longestUnseenMs).map((places) => useOf(places, loads, context));
   const tooLong = uses.filter(
     (use) => lengthMs(use) > longestLoadMs(context.type, (use.energyWh * hourMs) / lengthMs(use)),
@@ -185,6 +185,13 @@ function findAbove(
     isAlways,
     usualW: isAlways ? usualPowerW(loads, isUsed) : 0,
   };
+}
+
+/** The same, looked at once for each index. */
+function onceEach(length: number, isIt: IsOn): IsOn {
+  const are = new Uint8Array(length);
+  for (let index = 0; index < length; index += 1) if (isIt(index)) are[index] = 1;
+  return (index) => are[index] === 1;
 }
 
 function isAny([first, behind]: Places, isIt: IsOn): boolean {

@@ -31,12 +31,14 @@ export function isSustainedUse(inUseMs: number, seen: readonly SeenUse[], day: S
   const known = seen.filter(({ fromMs, toMs }) => toMs > fromMs);
   const [first, last] = [known[0], known.at(-1)];
   if (inUseMs === 0 || !first || !last) return false;
-  return [day, { fromMs: first.fromMs, toMs: last.toMs }].some((period) => isAroundTheClock(known, period));
+  const alternation = alternate(known);
+  return [day, { fromMs: first.fromMs, toMs: last.toMs }].some((period) =>
+    isAroundTheClock(alternation, period),
+  );
 }
 
 /** Half a day or more of the period is known, and in all of it the stove does not rest. */
-function isAroundTheClock(known: readonly SeenUse[], period: Span): boolean {
-  const { uses, pauses } = alternate(known);
+function isAroundTheClock({ uses, pauses }: Alternation, period: Span): boolean {
   const usedMs = overlapMs(uses, period);
   // Use without a pause is one, however long it lasts.
   const isOften =
@@ -68,18 +70,23 @@ interface Alternation {
 function alternate(known: readonly SeenUse[]): Alternation {
   const uses: Span[] = [];
   const pauses: Span[][] = [[]];
-  let last: SeenUse | undefined;
-  for (const { fromMs, toMs, isInUse } of known) {
-    const follows = last !== undefined && fromMs - last.toMs < longestHoleMs;
-    const continues = follows && last?.isInUse === isInUse;
-    if (isInUse && !continues) pauses.push([]);
-    const spans = isInUse ? uses : (pauses.at(-1) ?? []);
-    const started = continues ? spans.pop() : undefined;
-    spans.push({ fromMs: started?.fromMs ?? fromMs, toMs });
-    last = { fromMs, toMs, isInUse };
+  for (let first = 0; first < known.length;) {
+    const { fromMs = 0, isInUse = false } = known[first] ?? {};
+    let last = first;
+    while (isOneWith(known[last], known[last + 1])) last += 1;
+    if (isInUse) pauses.push([]);
+    const spans = isInUse ? uses : pauses.at(-1);
+    spans?.push({ fromMs, toMs: known[last]?.toMs ?? fromMs });
+    first = last + 1;
   }
   return { uses, pauses };
 }
+
+const isOneWith = (seen: SeenUse | undefined, next: SeenUse | undefined): boolean =>
+  seen !== undefined &&
+  next !== undefined &&
+  next.isInUse === seen.isInUse &&
+  next.fromMs - seen.toMs < longestHoleMs;
 
 /** Shorter pauses between two spans are the drift of a clock: share of a span, and ms. Rule. */
 const driftShare = 0.1;

@@ -12392,17 +12392,21 @@ const usualStepsWh = [
 ];
 /** Values of a register that is sent in kWh are off by some of this, Wh. */
 const dustWh = .01;
+/** What a register gained over lost readings may be an offset: up to so many usual intervals it is a step of its own. */
+const usualFactor = 1.5;
 /**
-* The usual step that is the smallest change of the register and of which all its changes are multiples, Wh; 0: the
-* register is finer than 8 Wh, or it did not move by a single step.
+* The usual step that is the smallest rise of the register and of which all its rises are multiples, Wh; 0: the register is
+* finer than 8 Wh, or it did not move by a single step. Falls, and rises over lost readings, show steps of other kinds.
 */
-function learnStepWh(valuesWh) {
-	let [place, smallestWh] = [0, Infinity];
+function learnStepWh(valuesWh, timesMs) {
+	const longestMs = usualFactor * (medianGapMs(timesMs) ?? Infinity);
+	let place = 0;
+	let smallestWh = Infinity;
 	for (let index = 1; index < valuesWh.length; index += 1) {
-		const changeWh = Math.abs((valuesWh[index] ?? 0) - (valuesWh[index - 1] ?? 0));
-		if (changeWh === 0) continue;
-		smallestWh = Math.min(smallestWh, changeWh);
-		while (place < usualStepsWh.length && !isMultiple(changeWh, usualStepsWh[place] ?? 0)) place += 1;
+		const riseWh = (valuesWh[index] ?? 0) - (valuesWh[index - 1] ?? 0);
+		if (!(riseWh > 0) || (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) > longestMs) continue;
+		smallestWh = Math.min(smallestWh, riseWh);
+		while (place < usualStepsWh.length && !isMultiple(riseWh, usualStepsWh[place] ?? 0)) place += 1;
 		if (place === usualStepsWh.length) return 0;
 	}
 	const stepWh = usualStepsWh[place] ?? 0;
@@ -12410,10 +12414,10 @@ function learnStepWh(valuesWh) {
 }
 const isMultiple = (amountWh, stepWh) => Math.abs(amountWh - stepWh * Math.round(amountWh / stepWh)) <= dustWh;
 /**
-* The first sample of each value: the times at which a coarse register moved, and the one at which it came into view. A step
-* up that the next reading takes back is a glitch and no use.
+* The first sample of each value: the times at which a coarse register moved, and the one at which it came into view; and the
+* last one before a fall. A step up that the next reading takes back is a glitch and no use.
 */
-const changesOf = (samples) => samples.filter((_, index) => !isPeak(samples, index)).filter(({ value }, index, plain) => value !== plain[index - 1]?.value);
+const changesOf = (samples) => samples.filter((_, index) => !isPeak(samples, index)).filter(({ value }, index, plain) => value !== plain[index - 1]?.value || value > (plain[index + 1]?.value ?? Infinity));
 function isPeak(samples, index) {
 	const [before, at, after] = [
 		samples[index - 1],
@@ -12429,8 +12433,9 @@ const hourMs$3 = 36e5;
 function readCounter(parts, rules) {
 	const { atMs, counterWh } = parts;
 	const counted = countedAt(counterWh);
-	const values = counted.length === atMs.length ? counterWh : Float64Array.from(counted, (index) => counterWh[index] ?? 0);
-	const stepWh = learnStepWh(values);
+	const atCounted = (column) => counted.length === column.length ? column : Float64Array.from(counted, (index) => column[index] ?? 0);
+	const values = atCounted(counterWh);
+	const stepWh = learnStepWh(values, atCounted(atMs));
 	const register = {
 		parts,
 		stepWh,
@@ -12687,9 +12692,9 @@ function readMeter(power, around, rules) {
 		...rules,
 		digitW
 	});
-	for (const atMs of contradictedMs) doubtAfter(parts, atMs);
+	for (const atMs of contradictedMs) doubtBeside(parts, atMs);
 	if (counter.flagged.some(({ flag }) => flag === "jump")) powersW.forEach((powerW, index) => {
-		if (powerW > 1.2 * rules.maxPowerW) doubtAfter(parts, parts.atMs[index] ?? 0);
+		if (powerW > 1.2 * rules.maxPowerW) doubtBeside(parts, parts.atMs[index] ?? 0);
 	});
 	return {
 		...counter,
@@ -12771,10 +12776,11 @@ function holdPower(parts, { observedAt, activePowerW }, powersW, { maxPowerW, di
 		lostWh[index] = (Math.min(activePowerW[index] ?? 0, largestSocketW) - boundW) * heldMs / hourMs$2;
 	}
 }
-/** What the meter says after a reading that contradicts itself is in doubt. */
-function doubtAfter({ atMs, isDoubtful }, contradictedMs) {
+/** What the meter says after a reading that contradicts itself is in doubt, and what it counted up to it. */
+function doubtBeside({ atMs, isCounted, isDoubtful }, contradictedMs) {
 	const index = firstAtOrAfter(atMs, contradictedMs);
 	if (index < isDoubtful.length) isDoubtful[index] = 1;
+	if (isCounted[index - 1] === 1) isDoubtful[index - 1] = 1;
 }
 /** Readings are joined up to the border of a cell of this, so a load is judged alike however often it is read, ms. */
 const cellMs = 3e5;

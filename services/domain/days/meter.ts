@@ -63,11 +63,11 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
     digitW: isAlive ? digitW : 0,
   });
   if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, { ...rules, digitW });
-  for (const atMs of contradictedMs) doubtAfter(parts, atMs);
+  for (const atMs of contradictedMs) doubtBeside(parts, atMs);
   // More than the device can draw is another load, or none.
   if (counter.flagged.some(({ flag }) => flag === 'jump'))
     powersW.forEach((powerW, index) => {
-      if (powerW > 1.2 * rules.maxPowerW) doubtAfter(parts, parts.atMs[index] ?? 0);
+      if (powerW > 1.2 * rules.maxPowerW) doubtBeside(parts, parts.atMs[index] ?? 0);
     });
   return { ...counter, contradictedMs, intervals: joinParts(parts, powersW, isAlive) };
 }
@@ -169,10 +169,11 @@ function holdPower(
   }
 }
 
-/** What the meter says after a reading that contradicts itself is in doubt. */
-function doubtAfter({ atMs, isDoubtful }: Parts, contradictedMs: number): void {
+/** What the meter says after a reading that contradicts itself is in doubt, and what it counted up to it. */
+function doubtBeside({ atMs, isCounted, isDoubtful }: Parts, contradictedMs: number): void {
   const index = firstAtOrAfter(atMs, contradictedMs);
   if (index < isDoubtful.length) isDoubtful[index] = 1;
+  if (isCounted[index - 1] === 1) isDoubtful[index - 1] = 1;
 }
 
 /** Readings are joined up to the border of a cell of this, so a load is judged alike however often it is read, ms. */

@@ -62,9 +62,10 @@ const hourMs = 3_600_000;
 export function readCounter(parts: Parts, rules: CounterRules): CounterView {
   const { atMs, counterWh } = parts;
   const counted = countedAt(counterWh);
-  const values =
-    counted.length === atMs.length ? counterWh : Float64Array.from(counted, (index) => counterWh[index] ?? 0);
-  const stepWh = learnStepWh(values);
+  const atCounted = (column: Float64Array): Float64Array =>
+    counted.length === column.length ? column : Float64Array.from(counted, (index) => column[index] ?? 0);
+  const values = atCounted(counterWh);
+  const stepWh = learnStepWh(values, atCounted(atMs));
   const register = { parts, stepWh, ...rules };
   if (stepWh === 0 && isPlain(parts, counted, rules)) {
     const flagged = placePlain(counted, register);

@@ -1,4 +1,5 @@
 // Finds the step of a coarse register from its values, and spreads each step over the time since the previous one.
+import { medianGapMs } from '../cooking/median.ts';
 import type { Sample } from '../cooking/steps.ts';
 
 /**
@@ -10,17 +11,22 @@ const usualStepsWh = [1000, 512, 500, 256, 250, 200, 128, 100, 64, 50, 32, 25, 2
 /** Values of a register that is sent in kWh are off by some of this, Wh. */
 const dustWh = 0.01;
 
+/** What a register gained over lost readings may be an offset: up to so many usual intervals it is a step of its own. */
+const usualFactor = 1.5;
+
 /**
- * The usual step that is the smallest change of the register and of which all its changes are multiples, Wh; 0: the
- * register is finer than 8 Wh, or it did not move by a single step.
+ * The usual step that is the smallest rise of the register and of which all its rises are multiples, Wh; 0: the register is
+ * finer than 8 Wh, or it did not move by a single step. Falls, and rises over lost readings, show steps of other kinds.
  */
-export function learnStepWh(valuesWh: ArrayLike<number>): number {
-  let [place, smallestWh] = [0, Infinity];
+export function learnStepWh(valuesWh: ArrayLike<number>, timesMs: ArrayLike<number>): number {
+  const longestMs = usualFactor * (medianGapMs(timesMs) ?? Infinity);
+  let place = 0;
+  let smallestWh = Infinity;
   for (let index = 1; index < valuesWh.length; index += 1) {
-    const changeWh = Math.abs((valuesWh[index] ?? 0) - (valuesWh[index - 1] ?? 0));
-    if (changeWh === 0) continue;
-    smallestWh = Math.min(smallestWh, changeWh);
-    while (place < usualStepsWh.length && !isMultiple(changeWh, usualStepsWh[place] ?? 0)) place += 1;
+    const riseWh = (valuesWh[index] ?? 0) - (valuesWh[index - 1] ?? 0);
+    if (!(riseWh > 0) || (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) > longestMs) continue;
+    smallestWh = Math.min(smallestWh, riseWh);
+    while (place < usualStepsWh.length && !isMultiple(riseWh, usualStepsWh[place] ?? 0)) place += 1;
     if (place === usualStepsWh.length) return 0;
   }
   const stepWh = usualStepsWh[place] ?? 0;
@@ -31,13 +37,16 @@ const isMultiple = (amountWh: number, stepWh: number): boolean =>
   Math.abs(amountWh - stepWh * Math.round(amountWh / stepWh)) <= dustWh;
 
 /**
- * The first sample of each value: the times at which a coarse register moved, and the one at which it came into view. A step
- * up that the next reading takes back is a glitch and no use.
+ * The first sample of each value: the times at which a coarse register moved, and the one at which it came into view; and the
+ * last one before a fall. A step up that the next reading takes back is a glitch and no use.
  */
 export const changesOf = (samples: readonly Sample[]): Sample[] =>
   samples
     .filter((_, index) => !isPeak(samples, index))
-    .filter(({ value }, index, plain) => value !== plain[index - 1]?.value);
+    .filter(
+      ({ value }, index, plain) =>
+        value !== plain[index - 1]?.value || value > (plain[index + 1]?.value ?? Infinity),
+    );
 
 function isPeak(samples: readonly Sample[], index: number): boolean {
   const [before, at, after] = [samples[index - 1], samples[index], samples[index + 1]];

@@ -5107,7 +5107,7 @@ const restMs$1 = 3 * hourMs$4;
 /** Creep is this many times what the noise of a scale shows over such a rest. Rule. */
 const creepFactor = 1.25;
 /** Fewer neighbours say nothing of the noise. */
-const leastChanges = 12;
+const leastChanges$1 = 12;
 /** A scale with as much noise, or such steps, hides as much of a use, in its unit. Rule. */
 const coarseStep = .1;
 /** A scale that wavers by more says nothing for certain, in its unit. Rule. */
@@ -5138,7 +5138,7 @@ function readScale(all, rule) {
 			runs[index + 1]
 		];
 		const own = creep === 0 ? stepsOf$1(run, noise) : withCreep(run, noise, creep);
-		const isDoubtful = samples.length >= leastChanges && isBetweenJumps(run, before, after, rule);
+		const isDoubtful = samples.length >= leastChanges$1 && isBetweenJumps(run, before, after, rule);
 		return [...before && first ? jumps(before, first) : [], ...isDoubtful ? own.map((step) => ({
 			...step,
 			used: {
@@ -5183,7 +5183,7 @@ function stillRuns(samples) {
 /** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
 function learnNoise(samples) {
 	const fine = samples.filter(({ atMs }, index) => atMs - (samples[index - 1]?.atMs ?? -Infinity) <= fineStepMs);
-	if (fine.length < leastChanges) return {
+	if (fine.length < leastChanges$1) return {
 		band: usualScaleNoise,
 		fine: usualScaleNoise,
 		seen: 0,
@@ -5426,10 +5426,10 @@ function withUnseen(steps, samples, { burnable, longestMs: reachMs, held, band }
 		};
 	});
 }
-const longestGapMs = (samples) => samples.length <= leastChanges ? Infinity : Math.max(fineStepMs, gapFactor$1 * usualStepMs(samples));
+const longestGapMs = (samples) => samples.length <= leastChanges$1 ? Infinity : Math.max(fineStepMs, gapFactor$1 * usualStepMs(samples));
 /** Median time between two values; 0: there are few, ms. */
 function usualStepMs(samples) {
-	if (samples.length <= leastChanges) return 0;
+	if (samples.length <= leastChanges$1) return 0;
 	const stepsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
 	stepsMs.sort((a, b) => a - b);
 	return stepsMs[stepsMs.length >> 1] ?? 0;
@@ -12243,6 +12243,28 @@ function hasNearReadings(timesMs, nearMs) {
 	for (let index = 1; index < timesMs.length; index += 1) if ((timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) < nearMs) return true;
 	return false;
 }
+/** A reading so much sooner than usual was not sent because its time had come. Rule. */
+const earlyShare = .8;
+/** A meter sends each change where this share of the changes comes early, of at least so many. Rule. */
+const onChangeShare = .6;
+const leastChanges = 4;
+/** Less than this, and this share of the power, is no change; W. */
+const changeW = 5;
+const changeShare = .05;
+/** Whether a meter sends its power when it changes: most of its changes come sooner than its readings usually do. */
+function isSentOnChange(timesMs, powersW) {
+	const earlyMs = earlyShare * (realSpacingMs(timesMs, Infinity) ?? 0);
+	let changes = 0;
+	let early = 0;
+	for (let index = 1; index < powersW.length; index += 1) {
+		const powerW = powersW[index] ?? 0;
+		const beforeW = powersW[index - 1] ?? 0;
+		if (Math.abs(powerW - beforeW) <= changeW + changeShare * Math.max(powerW, beforeW)) continue;
+		changes += 1;
+		if ((timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) < earlyMs) early += 1;
+	}
+	return changes >= leastChanges && early >= onChangeShare * changes;
+}
 
 // services/domain/days/coverage.ts
 /**
@@ -12681,7 +12703,8 @@ function readMeter(power, around, rules) {
 	const parts = emptyParts(view);
 	const spacingMs = medianGapMs(view.observedAt) ?? Infinity;
 	const isAlive = powersW.some((powerW) => powerW !== powersW[0] || powerW === 0);
-	if (isAlive) placePower(parts, powersW);
+	const lateMs = isSentOnChange(view.observedAt, powersW) ? shortestGapMs(parts.knownMs) : null;
+	if (isAlive) placePower(parts, powersW, lateMs);
 	const digitW = digitOf(powersW);
 	const counter = readCounter(parts, {
 		...rules,
@@ -12699,7 +12722,10 @@ function readMeter(power, around, rules) {
 	return {
 		...counter,
 		contradictedMs,
-		intervals: joinParts(parts, powersW, isAlive)
+		intervals: joinParts(parts, powersW, {
+			isAlive,
+			isHeld: lateMs !== null
+		})
 	};
 }
 /** The last digit of powers that are sent in whole W or tens of them, else 0; W. */
@@ -12745,17 +12771,20 @@ function gapsMs(timesMs) {
 	for (let index = 0; index < gaps.length; index += 1) gaps[index] = (timesMs[index + 1] ?? 0) - (timesMs[index] ?? 0);
 	return gaps;
 }
-function placePower({ powerWh, leastPowerWh, changeWh, knownMs }, powersW) {
+/** A meter that sends each change has the power of a reading until the next one, and tells of a change up to `lateMs` later. */
+function placePower({ powerWh, leastPowerWh, changeWh, knownMs }, powersW, lateMs) {
 	for (let index = 0; index < powerWh.length; index += 1) {
 		const startW = powersW[index] ?? 0;
 		const endW = powersW[index + 1] ?? 0;
 		const partMs = knownMs[index] ?? 0;
 		const hours = partMs <= 3960000.0000000005 ? partMs / hourMs$2 : 0;
-		powerWh[index] = (startW + endW) / 2 * hours;
-		changeWh[index] = Math.abs(endW - startW) * hours;
-		leastPowerWh[index] = Math.min(startW, endW) * hours;
+		const isHeld = lateMs !== null;
+		powerWh[index] = (isHeld ? startW : (startW + endW) / 2) * hours;
+		changeWh[index] = Math.abs(endW - startW) * (isHeld ? Math.min(hours, lateMs / hourMs$2) : hours);
+		leastPowerWh[index] = (isHeld ? startW : Math.min(startW, endW)) * hours;
 	}
 }
+const shortestGapMs = (gaps) => gaps.reduce((least, gapMs) => Math.min(least, gapMs), Infinity);
 /** Where no counter tells, power counts until the next reading, or for one interval where more than one is missing. */
 function holdPower(parts, { observedAt, activePowerW }, powersW, { maxPowerW, digitW }) {
 	const { shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
@@ -12792,7 +12821,7 @@ function isBorder({ atMs, isCounted, knownMs }, index) {
 	const ms = atMs[index] ?? 0;
 	return ms - beforeMs >= apartMs || Math.floor(beforeMs / cellMs) !== Math.floor(ms / cellMs) || isCounted[index - 1] !== isCounted[index] || (knownMs[index - 1] ?? 0) < ms - beforeMs;
 }
-function joinParts(parts, powersW, isAlive) {
+function joinParts(parts, powersW, { isAlive, isHeld }) {
 	const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
 	const joined = emptyIntervals(shownWh.length);
 	let [place, first, shown, used, power, lost, change2, peakW, doubt] = [
@@ -12815,7 +12844,7 @@ function joinParts(parts, powersW, isAlive) {
 		lost += lostWh[index] ?? 0;
 		change2 += change * change;
 		doubt |= isDoubtful[index] ?? 0;
-		peakW = Math.max(peakW, powersW[ofCounter ? index + 1 : index] ?? 0);
+		peakW = Math.max(peakW, powersW[ofCounter && !isHeld ? index + 1 : index] ?? 0);
 		if (index + 1 < shownWh.length && !isBorder(parts, index + 1)) continue;
 		const lastMs = knownMs[index] ?? 0;
 		joined.fromMs[place] = atMs[first] ?? 0;

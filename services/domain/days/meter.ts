@@ -3,7 +3,7 @@ import { medianGapMs } from '../cooking/median.ts';
 import type { Span } from '../cooking/steps.ts';
 import { largestSocketW } from '../signals/counter.ts';
 import { allowedPowerW, usualSocketW } from '../signals/power.ts';
-import { realSpacingMs } from '../signals/spacing.ts';
+import { isSentOnChange, realSpacingMs } from '../signals/spacing.ts';
 import { standbyAtMostW } from '../signals/stuck.ts';
 import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
 import { longestHoldMs, longestIntervalMs, longestSeenMs } from './rules.ts';
@@ -55,7 +55,8 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
   const spacingMs = medianGapMs(view.observedAt) ?? Infinity;
   // Power that never changes while the counter moves is frozen and says nothing; but 0 W says that there was no load.
   const isAlive = powersW.some((powerW) => powerW !== powersW[0] || powerW === 0);
-  if (isAlive) placePower(parts, powersW);
+  const lateMs = isSentOnChange(view.observedAt, powersW) ? shortestGapMs(parts.knownMs) : null;
+  if (isAlive) placePower(parts, powersW, lateMs);
   const digitW = digitOf(powersW);
   const counter = readCounter(parts, {
     ...rules,
@@ -69,7 +70,11 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
     powersW.forEach((powerW, index) => {
       if (powerW > 1.2 * rules.maxPowerW) doubtBeside(parts, parts.atMs[index] ?? 0);
     });
-  return { ...counter, contradictedMs, intervals: joinParts(parts, powersW, isAlive) };
+  return {
+    ...counter,
+    contradictedMs,
+    intervals: joinParts(parts, powersW, { isAlive, isHeld: lateMs !== null }),
+  };
 }
 
 /** The last digit of powers that are sent in whole W or tens of them, else 0; W. */
@@ -128,18 +133,27 @@ function gapsMs(timesMs: Float64Array): Float64Array {
   return gaps;
 }
 
-function placePower({ powerWh, leastPowerWh, changeWh, knownMs }: Parts, powersW: Float64Array): void {
+/** A meter that sends each change has the power of a reading until the next one, and tells of a change up to `lateMs` later. */
+function placePower(
+  { powerWh, leastPowerWh, changeWh, knownMs }: Parts,
+  powersW: Float64Array,
+  lateMs: number | null,
+): void {
   for (let index = 0; index < powerWh.length; index += 1) {
     const startW = powersW[index] ?? 0;
     const endW = powersW[index + 1] ?? 0;
     const partMs = knownMs[index] ?? 0;
     // Over a gap, power at both ends says nothing.
     const hours = partMs <= longestIntervalMs ? partMs / hourMs : 0;
-    powerWh[index] = ((startW + endW) / 2) * hours;
-    changeWh[index] = Math.abs(endW - startW) * hours;
-    leastPowerWh[index] = Math.min(startW, endW) * hours;
+    const isHeld = lateMs !== null;
+    powerWh[index] = (isHeld ? startW : (startW + endW) / 2) * hours;
+    changeWh[index] = Math.abs(endW - startW) * (isHeld ? Math.min(hours, lateMs / hourMs) : hours);
+    leastPowerWh[index] = (isHeld ? startW : Math.min(startW, endW)) * hours;
   }
 }
+
+const shortestGapMs = (gaps: Float64Array): number =>
+  gaps.reduce((least, gapMs) => Math.min(least, gapMs), Infinity);
 
 /** Where no counter tells, power counts until the next reading, or for one interval where more than one is missing. */
 function holdPower(
@@ -194,7 +208,11 @@ function isBorder({ atMs, isCounted, knownMs }: Parts, index: number): boolean {
   );
 }
 
-function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Intervals {
+function joinParts(
+  parts: Parts,
+  powersW: Float64Array,
+  { isAlive, isHeld }: { readonly isAlive: boolean; readonly isHeld: boolean },
+): Intervals {
   const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
   const joined = emptyIntervals(shownWh.length);
   let [place, first, shown, used, power, lost, change2, peakW, doubt] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
@@ -207,7 +225,7 @@ function joinParts(parts: Parts, powersW: Float64Array, isAlive: boolean): Inter
     lost += lostWh[index] ?? 0;
     change2 += change * change;
     doubt |= isDoubtful[index] ?? 0;
-    peakW = Math.max(peakW, powersW[ofCounter ? index + 1 : index] ?? 0);
+    peakW = Math.max(peakW, powersW[ofCounter && !isHeld ? index + 1 : index] ?? 0);
     if (index + 1 < shownWh.length && !isBorder(parts, index + 1)) continue;
     const lastMs = knownMs[index] ?? 0;
     joined.fromMs[place] = atMs[first] ?? 0;

@@ -49,3 +49,29 @@ function hasNearReadings(timesMs: ArrayLike<number>, nearMs: number): boolean {
     if ((timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) < nearMs) return true;
   return false;
 }
+
+/** A reading so much sooner than usual was not sent because its time had come. Rule. */
+const earlyShare = 0.8;
+
+/** A meter sends each change where this share of the changes comes early, of at least so many. Rule. */
+const onChangeShare = 0.6;
+const leastChanges = 4;
+
+/** Less than this, and this share of the power, is no change; W. */
+const changeW = 5;
+const changeShare = 0.05;
+
+/** Whether a meter sends its power when it changes: most of its changes come sooner than its readings usually do. */
+export function isSentOnChange(timesMs: Float64Array, powersW: Float64Array): boolean {
+  const earlyMs = earlyShare * (realSpacingMs(timesMs, Infinity) ?? 0);
+  let changes = 0;
+  let early = 0;
+  for (let index = 1; index < powersW.length; index += 1) {
+    const powerW = powersW[index] ?? 0;
+    const beforeW = powersW[index - 1] ?? 0;
+    if (Math.abs(powerW - beforeW) <= changeW + changeShare * Math.max(powerW, beforeW)) continue;
+    changes += 1;
+    if ((timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) < earlyMs) early += 1;
+  }
+  return changes >= leastChanges && early >= onChangeShare * changes;
+}

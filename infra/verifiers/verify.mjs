@@ -5099,11 +5099,12 @@ const hourMs$4 = 36e5;
 /** Creep of a load cell is slower than the smallest flame, in the unit of the scale per hour; less is none. Rule. */
 const fastestCreepPerHour = .03;
 const slowestCreepPerHour = .004;
-/** Steps up to this show how steadily a weight moves, and so much time of them is asked for, ms. */
+/** Steps up to this show how steadily a weight moves, ms. */
 const fineStepMs = 2 * hourMs$4;
-const leastFineMs = 12 * hourMs$4;
-/** A kitchen rests for so long at least once a day: a weight that falls then, too, creeps, ms. Rule. */
-const restMs$1 = 3 * hourMs$4;
+/** A kitchen rests for so long at least once a day: a weight that falls then, too, creeps. Rule. */
+const restHours = 4;
+/** Fewer times of so long say nothing of creep. */
+const leastRests = 12;
 /** Creep is this many times what the noise of a scale shows over such a rest. Rule. */
 const creepFactor = 1.25;
 /** Fewer neighbours say nothing of the noise. */
@@ -5459,29 +5460,41 @@ function withCreep(run, noise, perHour) {
 	});
 }
 /**
-* Fall per hour that is creep, below 0 for a rise, in the unit of the scale: what the quarter of the times of three hours in
+* Fall per hour that is creep, below 0 for a rise, in the unit of the scale: what the quarter of the times of four hours in
 * which most is left shows, for a kitchen rests that long, or half of them where they rise; 0: no creep, or too little is known.
 */
 function creepPerHour(runs, { seen }) {
-	const rates = runs.flatMap((run) => fallRates(run, restMs$1)).sort((a, b) => a - b);
-	if (rates.length * restMs$1 < leastFineMs) return 0;
-	const [eighth, quarter] = [rates[rates.length >> 3] ?? 0, rates[rates.length >> 2] ?? 0];
-	const least = Math.max(slowestCreepPerHour, creepFactor * seen / bandFactor * (hourMs$4 / restMs$1));
-	const creep = eighth <= -least ? eighth : quarter;
-	return creep > -.1 && creep < fastestCreepPerHour && Math.abs(creep) >= least ? creep : 0;
+	const rates = runs.flatMap(fallRates).sort((a, b) => a.perHour - b.perHour);
+	if (rates.length < leastRests) return 0;
+	const at = (share) => rates[Math.floor(share * rates.length)] ?? noRate;
+	const leastOf = ({ count }) => Math.max(slowestCreepPerHour, creepFactor * seen / bandFactor / Math.sqrt(count) / restHours);
+	const [eighth, quarter] = [at(1 / 8), at(1 / 4)];
+	const creep = eighth.perHour <= -leastOf(eighth) ? eighth : quarter;
+	return creep.perHour > -.1 && creep.perHour < fastestCreepPerHour && Math.abs(creep.perHour) >= leastOf(creep) ? creep.perHour : 0;
 }
-/** Fall per hour over each such time of values that follow each other. */
-function fallRates(run, overMs) {
-	const rates = [];
-	let from = run[0];
-	run.forEach((sample, index) => {
-		if (sample.atMs - (run[index - 1]?.atMs ?? sample.atMs) > fineStepMs) from = sample;
-		const ms = sample.atMs - (from?.atMs ?? 0);
-		if (!from || ms < overMs) return;
-		rates.push((from.value - sample.value) * hourMs$4 / ms);
-		from = sample;
+const noRate = {
+	perHour: 0,
+	count: 1
+};
+/** Fall per hour over each time of rest that begins at a full hour of a run, between the means of its first hour and the one after it. */
+function fallRates(run) {
+	const hours = [];
+	for (const { atMs, value } of run) {
+		const hour = hours[Math.floor((atMs - (run[0]?.atMs ?? 0)) / hourMs$4)] ??= {
+			total: 0,
+			count: 0
+		};
+		hour.total += value;
+		hour.count += 1;
+	}
+	return hours.flatMap((from, place) => {
+		const to = hours[place + restHours];
+		if (to === void 0) return [];
+		return {
+			perHour: (from.total / from.count - to.total / to.count) / restHours,
+			count: Math.min(from.count, to.count)
+		};
 	});
-	return rates;
 }
 
 // services/domain/emissions/cookers/cookers.ts
@@ -5648,6 +5661,9 @@ function watchedStove(known, carrier) {
 }
 const carrierOf = (stove) => stoves[stove.type]?.carrier ?? stove.fuelType;
 const lastDayOf = ({ installedDays }) => installedDays.at(-1) ?? "";
+/** No electric cooker draws less: a rating below it was stated in kW, W. Rule. */
+const leastRatedPowerW = 100;
+const believedRating = ({ ratedPowerW }) => ratedPowerW !== null && ratedPowerW < leastRatedPowerW ? null : ratedPowerW;
 function stoveCooker(stove, meter, baselineFuel) {
 	const carrier = carrierOf(stove);
 	const hourMeter = hourMeterOf(stove, meter);
@@ -5661,7 +5677,7 @@ function stoveCooker(stove, meter, baselineFuel) {
 		hourMeter,
 		usageHours: hours(hourMeter),
 		isUseKnown: isUseKnown(stove, meter, carrier),
-		ratedPowerW: stove.ratedPowerW,
+		ratedPowerW: believedRating(stove),
 		installedOn: stove.installedOn ?? null,
 		lastDay: lastDayOf(stove),
 		isDoubtful: false
@@ -5679,7 +5695,7 @@ function loneMeter(meter, baselineFuel) {
 		hourMeter: meter,
 		usageHours: hours(meter),
 		isUseKnown: isUseKnown(meter, meter, carrier),
-		ratedPowerW: meter.ratedPowerW,
+		ratedPowerW: believedRating(meter),
 		installedOn: meter.installedOn ?? null,
 		lastDay: lastDayOf(meter)
 	};
@@ -7639,7 +7655,7 @@ function* warningsOfData({ inputs, residual }, { cookers, boundary }) {
 	for (const cooker of measured) {
 		const { did, carrier, usageHours, estimated, ratedPowerW } = cooker;
 		const amount = usedBest(cooker);
-		if (estimated) yield warning("energy-estimated", `${did} has no meter. Its energy is estimated from hours of use and ${ratedPowerW === null ? `the ${usualSocketW} W of a usual socket: give its ratedPowerW` : "rated power"}.`);
+		if (estimated) yield warning("energy-estimated", `${did} has no meter. Its energy is estimated from hours of use and ${ratedPowerW === null ? `the ${usualSocketW} W of a usual socket: give its ratedPowerW in W` : "rated power"}.`);
 		else if (carrier === "Electricity" && amount > 0 && (usageHours === 0 || unused.includes(did))) yield warning("energy-without-cooking", unused.includes(did) ? `${did} used ${round3(amount)} kWh. Its readings are dense enough to show cooking, but show none: it earns nothing. Check what it powers.` : `${did} used ${round3(amount)} kWh. Its readings are too few or too far apart to show cooking. Check what it powers, or let it report more often.`);
 	}
 	for (const cooker of measured.filter((one) => !unused.includes(one.did) && !isUntold(one))) {

@@ -43,12 +43,14 @@ const fastestCreepPerHour = 0.03;
 const fastestRisePerHour = 0.1;
 const slowestCreepPerHour = 0.004;
 
-/** Steps up to this show how steadily a weight moves, and so much time of them is asked for, ms. */
+/** Steps up to this show how steadily a weight moves, ms. */
 const fineStepMs = 2 * hourMs;
-const leastFineMs = 12 * hourMs;
 
-/** A kitchen rests for so long at least once a day: a weight that falls then, too, creeps, ms. Rule. */
-const restMs = 3 * hourMs;
+/** A kitchen rests for so long at least once a day: a weight that falls then, too, creeps. Rule. */
+const restHours = 4;
+
+/** Fewer times of so long say nothing of creep. */
+const leastRests = 12;
 
 /** Creep is this many times what the noise of a scale shows over such a rest. Rule. */
 const creepFactor = 1.25;
@@ -429,29 +431,41 @@ function withCreep(run: readonly Sample[], noise: Noise, perHour: number): Weigh
 }
 
 /**
- * Fall per hour that is creep, below 0 for a rise, in the unit of the scale: what the quarter of the times of three hours in
+ * Fall per hour that is creep, below 0 for a rise, in the unit of the scale: what the quarter of the times of four hours in
  * which most is left shows, for a kitchen rests that long, or half of them where they rise; 0: no creep, or too little is known.
  */
 function creepPerHour(runs: readonly (readonly Sample[])[], { seen }: Noise): number {
-  const rates = runs.flatMap((run) => fallRates(run, restMs)).sort((a, b) => a - b);
-  if (rates.length * restMs < leastFineMs) return 0;
-  const [eighth, quarter] = [rates[rates.length >> 3] ?? 0, rates[rates.length >> 2] ?? 0];
-  const least = Math.max(slowestCreepPerHour, ((creepFactor * seen) / bandFactor) * (hourMs / restMs));
-  const creep = eighth <= -least ? eighth : quarter;
-  const isCreep = creep > -fastestRisePerHour && creep < fastestCreepPerHour;
-  return isCreep && Math.abs(creep) >= least ? creep : 0;
+  const rates = runs.flatMap(fallRates).sort((a, b) => a.perHour - b.perHour);
+  if (rates.length < leastRests) return 0;
+  const at = (share: number): FallRate => rates[Math.floor(share * rates.length)] ?? noRate;
+  const leastOf = ({ count }: FallRate): number =>
+    Math.max(slowestCreepPerHour, (creepFactor * seen) / bandFactor / Math.sqrt(count) / restHours);
+  const [eighth, quarter] = [at(1 / 8), at(1 / 4)];
+  const creep = eighth.perHour <= -leastOf(eighth) ? eighth : quarter;
+  const isCreep = creep.perHour > -fastestRisePerHour && creep.perHour < fastestCreepPerHour;
+  return isCreep && Math.abs(creep.perHour) >= leastOf(creep) ? creep.perHour : 0;
 }
 
-/** Fall per hour over each such time of values that follow each other. */
-function fallRates(run: readonly Sample[], overMs: number): number[] {
-  const rates: number[] = [];
-  let from = run[0];
-  run.forEach((sample, index) => {
-    if (sample.atMs - (run[index - 1]?.atMs ?? sample.atMs) > fineStepMs) from = sample;
-    const ms = sample.atMs - (from?.atMs ?? 0);
-    if (!from || ms < overMs) return;
-    rates.push(((from.value - sample.value) * hourMs) / ms);
-    from = sample;
+interface FallRate {
+  readonly perHour: number;
+  /** Values of which the mean stands at each of both ends. */
+  readonly count: number;
+}
+
+const noRate: FallRate = { perHour: 0, count: 1 };
+
+/** Fall per hour over each time of rest that begins at a full hour of a run, between the means of its first hour and the one after it. */
+function fallRates(run: readonly Sample[]): FallRate[] {
+  const hours: { total: number; count: number }[] = [];
+  for (const { atMs, value } of run) {
+    const hour = (hours[Math.floor((atMs - (run[0]?.atMs ?? 0)) / hourMs)] ??= { total: 0, count: 0 });
+    hour.total += value;
+    hour.count += 1;
+  }
+  return hours.flatMap((from, place) => {
+    const to = hours[place + restHours];
+    if (to === undefined) return [];
+    const fall = from.total / from.count - to.total / to.count;
+    return { perHour: fall / restHours, count: Math.min(from.count, to.count) };
   });
-  return rates;
 }

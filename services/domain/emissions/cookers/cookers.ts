@@ -203,6 +203,12 @@ const carrierOf = (stove: Device): FuelType | null => stoves[stove.type]?.carrie
 
 const lastDayOf = ({ installedDays }: Device): string => installedDays.at(-1) ?? '';
 
+/** No electric cooker draws less: a rating below it was stated in kW, W. Rule. */
+const leastRatedPowerW = 100;
+
+const believedRating = ({ ratedPowerW }: Device): number | null =>
+  ratedPowerW !== null && ratedPowerW < leastRatedPowerW ? null : ratedPowerW;
+
 function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cooker {
   const carrier = carrierOf(stove);
   const hourMeter = hourMeterOf(stove, meter);
@@ -216,7 +222,7 @@ function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cook
     hourMeter,
     usageHours: hours(hourMeter),
     isUseKnown: isUseKnown(stove, meter, carrier),
-    ratedPowerW: stove.ratedPowerW,
+    ratedPowerW: believedRating(stove),
     installedOn: stove.installedOn ?? null,
     lastDay: lastDayOf(stove),
     isDoubtful: false,
@@ -235,7 +241,7 @@ function loneMeter(meter: Device, baselineFuel: FuelType): Omit<Cooker, 'isDoubt
     hourMeter: meter,
     usageHours: hours(meter),
     isUseKnown: isUseKnown(meter, meter, carrier),
-    ratedPowerW: meter.ratedPowerW,
+    ratedPowerW: believedRating(meter),
     installedOn: meter.installedOn ?? null,
     lastDay: lastDayOf(meter),
   };

@@ -96,7 +96,7 @@ function* warningsOfData(
     if (estimated)
       yield warning(
         'energy-estimated',
-        `${did} has no meter. Its energy is estimated from hours of use and ${ratedPowerW === null ? `the ${usualSocketW} W of a usual socket: give its ratedPowerW` : 'rated power'}.`,
+        `${did} has no meter. Its energy is estimated from hours of use and ${ratedPowerW === null ? `the ${usualSocketW} W of a usual socket: give its ratedPowerW in W` : 'rated power'}.`,
       );
     else if (carrier === 'Electricity' && amount > 0 && (usageHours === 0 || unused.includes(did))) {
       yield warning(

@@ -1409,36 +1409,6 @@ function knownPart(row, carrier) {
 	return Math.max(byHours, isWeighed ? 1 - (row.unmeasuredFuels?.[carrier] ?? 0) : 0);
 }
 
-// services/domain/emissions/uncertainty/confidence.ts
-const usualTolerance = .1;
-/** Of the interval whose lower end is credited below 90/10. */
-const conservativeLevel = .9;
-/**
-* Reduction and sigma in kgCO2e; level of the interval between 0 and 1; `tolerance`: how far from the estimate the
-* truth may be, as a fraction of it.
-*/
-function confidenceOf(reduction, sigma, level, tolerance = usualTolerance) {
-	const quantile = twoSidedQuantile(level);
-	const half = quantile * sigma;
-	const confidence = probabilityWithin(tolerance * reduction, sigma);
-	return {
-		confidence,
-		interval: {
-			lower: reduction - half,
-			upper: reduction + half
-		},
-		quantile,
-		probPositive: sigma > 0 ? normalCdf(reduction / sigma) : Number(reduction > 0),
-		conservative: isSure({ confidence }) ? reduction : reduction - twoSidedQuantile(conservativeLevel) * sigma
-	};
-}
-/** Whether 90/10 is met: then the estimate itself is credited. */
-const isSure = ({ confidence }) => confidence >= .899999999;
-function probabilityWithin(distance, sigma) {
-	if (distance <= 0) return 0;
-	return sigma > 0 ? 2 * normalCdf(distance / sigma) - 1 : 1;
-}
-
 // services/domain/percentile.ts
 /** Linear interpolation, "type 7", of the first `length` values. `sorted` ascending; NaN when there is none. */
 function percentile(sorted, share, length = sorted.length) {
@@ -2435,6 +2405,8 @@ function withDays(cooker, carrier, known) {
 		derivation
 	};
 }
+/** Of five, one is lower by chance: the lower end of the 60 % interval. The bound of each day, which errors of other kinds make, comes on top. Rule. */
+const chanceQuantile = twoSidedQuantile(.6);
 /**
 * Where power is read at moments, as much as chance of the whole period explains was perhaps not cooked and not used, and as much
 * more perhaps was: a day earns the less of both. Each day bears a part by its variance, so that none bears less alone.
@@ -2444,7 +2416,7 @@ function withChance(days) {
 	if (all === 0) return days;
 	return days.map((day) => {
 		const { used, cooked, sampling, unseen } = day;
-		const chance = Math.min(cooked.low, twoSidedQuantile(conservativeLevel) * sampling ** 2 / all);
+		const chance = Math.min(cooked.low, chanceQuantile * sampling ** 2 / all);
 		return {
 			...day,
 			used: {
@@ -2704,6 +2676,36 @@ const nothing$1 = {
 	high: 0
 };
 const showsUse = (row, carrier, end) => rangeOf$1(row.usageHours ?? 0)[end] > 0 || (cookedOn$1(row, carrier) ?? nothing$1)[end] > 0;
+
+// services/domain/emissions/uncertainty/confidence.ts
+const usualTolerance = .1;
+/** Of the interval whose lower end is credited below 90/10. */
+const conservativeLevel = .9;
+/**
+* Reduction and sigma in kgCO2e; level of the interval between 0 and 1; `tolerance`: how far from the estimate the
+* truth may be, as a fraction of it.
+*/
+function confidenceOf(reduction, sigma, level, tolerance = usualTolerance) {
+	const quantile = twoSidedQuantile(level);
+	const half = quantile * sigma;
+	const confidence = probabilityWithin(tolerance * reduction, sigma);
+	return {
+		confidence,
+		interval: {
+			lower: reduction - half,
+			upper: reduction + half
+		},
+		quantile,
+		probPositive: sigma > 0 ? normalCdf(reduction / sigma) : Number(reduction > 0),
+		conservative: isSure({ confidence }) ? reduction : reduction - twoSidedQuantile(conservativeLevel) * sigma
+	};
+}
+/** Whether 90/10 is met: then the estimate itself is credited. */
+const isSure = ({ confidence }) => confidence >= .899999999;
+function probabilityWithin(distance, sigma) {
+	if (distance <= 0) return 0;
+	return sigma > 0 ? 2 * normalCdf(distance / sigma) - 1 : 1;
+}
 
 // services/domain/emissions/cookers/energy-limits.ts
 const unlimited = {

@@ -7,7 +7,6 @@ import type { Derivation } from '../case/trace.ts';
 import { hours, isUnheard } from './use-known.ts';
 import type { FuelType } from '../../fuels.ts';
 import { twoSidedQuantile } from '../../normal.ts';
-import { conservativeLevel } from '../uncertainty/confidence.ts';
 import { filledGaps, type GapRule } from '../../methodologies/mmecd.ts';
 import { exactly, sumRanges } from '../../range.ts';
 import { usualRatedPowerW } from '../../signals/load.ts';
@@ -175,6 +174,9 @@ function withDays(cooker: Cooker, carrier: FuelType, known: readonly CookerDay[]
   return { ...cooker, carrier, days, estimated: false, isExcluded: false, derivation };
 }
 
+/** Of five, one is lower by chance: the lower end of the 60 % interval. The bound of each day, which errors of other kinds make, comes on top. Rule. */
+const chanceQuantile = twoSidedQuantile(0.6);
+
 /**
  * Where power is read at moments, as much as chance of the whole period explains was perhaps not cooked and not used, and as much
  * more perhaps was: a day earns the less of both. Each day bears a part by its variance, so that none bears less alone.
@@ -184,7 +186,7 @@ function withChance(days: readonly CookerDay[]): readonly CookerDay[] {
   if (all === 0) return days;
   return days.map((day) => {
     const { used, cooked, sampling, unseen } = day;
-    const chance = Math.min(cooked.low, (twoSidedQuantile(conservativeLevel) * sampling ** 2) / all);
+    const chance = Math.min(cooked.low, (chanceQuantile * sampling ** 2) / all);
     return {
       ...day,
       used: { ...used, low: used.low - chance, high: used.high - chance },

@@ -2412,7 +2412,7 @@ const chanceQuantile = twoSidedQuantile(.6);
 * more perhaps was: a day earns the less of both. Each day bears a part by its variance, so that none bears less alone.
 */
 function withChance(days) {
-	const all = Math.sqrt(sum(days.map(({ sampling }) => sampling ** 2)));
+	const all = samplingOf({ days });
 	if (all === 0) return days;
 	return days.map((day) => {
 		const { used, cooked, sampling, unseen } = day;
@@ -12226,7 +12226,7 @@ const unusableOf = ({ leftOut }, day) => leftOutReasons.filter((reason) => reaso
 const believedFactor = 4;
 /** Share of the time in view that lies in gaps up to the real spacing. */
 const spacingShare = .5;
-/** A pause longer than this many declared intervals is a gap, and no spacing. */
+/** A pause longer than this many intervals is a gap, and no spacing. */
 const gapFactor = 1.5;
 /**
 * The real spacing of readings, ms: half of the time in view lies in gaps of this length or less. A meter that
@@ -12432,14 +12432,13 @@ const usualStepsWh = [
 ];
 /** Values of a register that is sent in kWh are off by some of this, Wh. */
 const dustWh = .01;
-/** What a register gained over lost readings may be an offset: up to so many usual intervals it is a step of its own. */
-const usualFactor = 1.5;
 /**
 * The usual step that is the smallest rise of the register and of which all its rises are multiples, Wh; 0: the register is
-* finer than 8 Wh, or it did not move by a single step. Falls, and rises over lost readings, show steps of other kinds.
+* finer than 8 Wh, or it did not move by a single step. Falls, and rises over lost readings, which may be
+* offsets, show steps of other kinds.
 */
 function learnStepWh(valuesWh, timesMs) {
-	const longestMs = usualFactor * (medianGapMs(timesMs) ?? Infinity);
+	const longestMs = gapFactor * (medianGapMs(timesMs) ?? Infinity);
 	let place = 0;
 	let smallestWh = Infinity;
 	for (let index = 1; index < valuesWh.length; index += 1) {

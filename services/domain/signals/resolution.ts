@@ -1,6 +1,7 @@
 // Finds the step of a coarse register from its values, and spreads each step over the time since the previous one.
 import { medianGapMs } from '../cooking/median.ts';
 import type { Sample } from '../cooking/steps.ts';
+import { gapFactor } from './spacing.ts';
 
 /**
  * Steps of the registers that devices have, largest first, Wh: a whole kWh, 0.1 kWh and what lies between, and powers of two,
@@ -11,15 +12,13 @@ const usualStepsWh = [1000, 512, 500, 256, 250, 200, 128, 100, 64, 50, 32, 25, 2
 /** Values of a register that is sent in kWh are off by some of this, Wh. */
 const dustWh = 0.01;
 
-/** What a register gained over lost readings may be an offset: up to so many usual intervals it is a step of its own. */
-const usualFactor = 1.5;
-
 /**
  * The usual step that is the smallest rise of the register and of which all its rises are multiples, Wh; 0: the register is
- * finer than 8 Wh, or it did not move by a single step. Falls, and rises over lost readings, show steps of other kinds.
+ * finer than 8 Wh, or it did not move by a single step. Falls, and rises over lost readings, which may be
+ * offsets, show steps of other kinds.
  */
 export function learnStepWh(valuesWh: ArrayLike<number>, timesMs: ArrayLike<number>): number {
-  const longestMs = usualFactor * (medianGapMs(timesMs) ?? Infinity);
+  const longestMs = gapFactor * (medianGapMs(timesMs) ?? Infinity);
   let place = 0;
   let smallestWh = Infinity;
   for (let index = 1; index < valuesWh.length; index += 1) {

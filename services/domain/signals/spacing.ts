@@ -6,7 +6,7 @@ const believedFactor = 4;
 /** Share of the time in view that lies in gaps up to the real spacing. */
 const spacingShare = 0.5;
 
-/** A pause longer than this many declared intervals is a gap, and no spacing. */
+/** A pause longer than this many intervals is a gap, and no spacing. */
 export const gapFactor = 1.5;
 
 /**

@@ -29,7 +29,7 @@ export interface MeasuredCooker extends Cooker {
 export const isSilent = ({ meter }: Cooker): boolean => isUnheard(meter);
 
 /** Standard uncertainty of all that it took, where power is read at moments: independent from day to day. */
-export const samplingOf = ({ days }: MeasuredCooker): number =>
+export const samplingOf = ({ days }: Pick<MeasuredCooker, 'days'>): number =>
   Math.sqrt(sum(days.map(({ sampling }) => sampling ** 2)));
 
 /** All that it took, best estimate. */
@@ -182,7 +182,7 @@ const chanceQuantile = twoSidedQuantile(0.6);
  * more perhaps was: a day earns the less of both. Each day bears a part by its variance, so that none bears less alone.
  */
 function withChance(days: readonly CookerDay[]): readonly CookerDay[] {
-  const all = Math.sqrt(sum(days.map(({ sampling }) => sampling ** 2)));
+  const all = samplingOf({ days });
   if (all === 0) return days;
   return days.map((day) => {
     const { used, cooked, sampling, unseen } = day;

@@ -12,6 +12,9 @@ import { takeTurns } from './turns.ts';
 import { openWalk } from './walk.ts';
 import { computeDays } from './work.ts';
 
+/** In a backlog so many days are computed before evidence is cut again: numbers are waited for, evidence of past days is not. */
+const daysBeforeCut = 100_000;
+
 export interface RoundsOptions {
   /** Name of this copy, unlike that of any other. */
   readonly copy: string;
@@ -40,6 +43,7 @@ export function openRounds(options: RoundsOptions): Rounds {
   let share: Share = { copies: 0, copy: 0 };
   let aliveMs = -Infinity;
   let [daysDone, daysDue] = [0, 0];
+  let daysSinceCut = 0;
   let refreshing = Promise.resolve();
 
   const devicesLeft = (): number => changes.devicesLeft() + walk.devicesLeft();
@@ -122,8 +126,11 @@ export function openRounds(options: RoundsOptions): Rounds {
       evidence.check(dids);
     }
     await refreshHouseholds();
-    const batches = await evidence.cut();
-    metrics.batchesCut.inc(batches);
+    daysSinceCut += days.length;
+    if (step === null || daysSinceCut >= daysBeforeCut) {
+      metrics.batchesCut.inc(await evidence.cut());
+      daysSinceCut = 0;
+    }
     return step === null && evidence.devicesLeft() === 0;
   }
 

@@ -64,10 +64,16 @@ async function happen(more: object = {}, by = call): Promise<string> {
   return did;
 }
 
+/** In the order of the feed, which is another one where a write is slow. */
 const happenAll = async (count: number): Promise<string[]> => {
-  const dids: string[] = [];
-  for (let index = 0; index < count; index++) dids.push(await happen());
-  return dids;
+  const dids = new Set<string>();
+  for (let index = 0; index < count; index++) dids.add(await happen());
+  return until('all of them in the feed', async () => {
+    const { body } = await call('GET', `/v1/events?limit=1000&type=household.created&projectId=${project}`);
+    const subjects = z.array(z.looseObject({ subject: z.string() })).parse(body['data']);
+    const found = subjects.map(({ subject }) => subject).filter((did) => dids.has(did));
+    return found.length === count && found;
+  });
 };
 
 const came = (to: Receiver, count: number): Promise<true> =>

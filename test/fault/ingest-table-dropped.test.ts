@@ -91,11 +91,15 @@ test(
       return ingest.output();
     };
 
-    // Of the newest rows and of the oldest ones: then no range before it is true, and none after it has anomalies.
-    for (const order of ['max(_offset) DESC', 'min(_offset) ASC']) {
+    // Of the newest rows and of the oldest ones: then no range before it is true, and none after it has anomalies. What was
+    // stored again may have copies in other parts, and a part of copies alone is no loss.
+    for (const order of ['max(offset) DESC', 'min(offset) ASC']) {
       const parts = await world.clickhouse.query(
         partRow,
-        `SELECT _part AS name FROM fuel_readings GROUP BY name ORDER BY ${order}`,
+        `SELECT parts[1] AS name FROM (
+           SELECT groupUniqArray(_part) AS parts, any(_offset) AS offset FROM fuel_readings
+           GROUP BY device_did, observed_at, sequence HAVING length(parts) = 1
+         ) GROUP BY name ORDER BY ${order}`,
       );
       expect(parts.length).toBeGreaterThan(1);
       await world.clickhouse.command(`ALTER TABLE fuel_readings DROP PART '${parts[0]?.name}'`);

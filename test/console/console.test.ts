@@ -205,6 +205,8 @@ test('another key sees nothing that was open, whether it signs in over the page 
   const { context, page } = await signedIn();
   const lookAgain = () => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
   const typeName = async () => {
+    // Under the dialog nothing can be clicked.
+    await page.waitForFunction(`!document.querySelector('dialog')`);
     await page.locator('summary ::-p-text(Create a key)').click();
     await page.locator('#key-name').fill('Amina');
   };

@@ -259,6 +259,7 @@ test('a draft takes its evidence, is submitted and withdrawn, each after the nam
     await textWith(page, '4 pieces of evidence');
     await press(page, 'Submit this draft');
     expect(await confirm(page, 'must decide.')).toContain('You claim 0.5 h of household metered');
+    await settled(page);
     await page.locator('summary ::-p-text(Add evidence)').click();
     await page.select('#evidence-type', 'RightsTransfer');
     await page.type('#evidence-ref', `sha256:${'1'.repeat(64)}`);
@@ -312,6 +313,7 @@ test('each node of the picture leads to what it is: analysis, days, decision', (
     await textWith(page, 'Cooking events');
     await page.goBack();
     await page.waitForSelector('.drawing svg');
+    await settled(page);
     await page.locator('.picture summary').click();
     await page.locator(`.picture table ::-p-text(${home.analysisId})`).click();
     await textWith(page, 'What to know about this result');

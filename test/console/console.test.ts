@@ -207,6 +207,7 @@ test('another key sees nothing that was open, whether it signs in over the page 
   const typeName = async () => {
     // Under the dialog nothing can be clicked.
     await page.waitForFunction(`!document.querySelector('dialog')`);
+    await settled(page);
     await page.locator('summary ::-p-text(Create a key)').click();
     await page.locator('#key-name').fill('Amina');
   };

@@ -423,7 +423,10 @@ test('an alarm that somebody else changed meanwhile is shown in both versions', 
 test('a key is made for an organisation, its secret and a sign-in link are shown once, and it is revoked', () =>
   within(async ({ page, faults }) => {
     await page.goto(`${url}/console/settings`);
+    // The form moves while the lists above it are read.
+    await settled(page);
     await page.locator('summary ::-p-text(Create a key)').click();
+    await settled(page);
     await page.type('#key-name', 'coordinator');
     await page.type('#key-organisation', 'Stoves of Nyeri');
     await page.type('#key-actor', 'did:example:pages:coordinator');

@@ -415,6 +415,7 @@ test('answers against sensors: verdicts of households, and the revisit of the on
   within(async ({ page }) => {
     await page.goto(`${url}${list()}/${answered}`);
     await page.waitForSelector('.drawing svg');
+    await settled(page);
     await page.locator('main summary ::-p-text(Verdict per household)').click();
     const verdicts = await page.evaluate(
       'Array.from(document.querySelectorAll("main details td .badge"), (one) => one.innerText)',

@@ -1738,11 +1738,14 @@ const longestUseMs = (type) => longestMsByType[type ?? ""] ?? usualLongestMs;
 const slowCookerW = 400;
 /** The longest electric load that is taken for cooking, ms. */
 const longestLoadMs = (type, meanW) => type === "ElectricSlowCooker" && meanW <= slowCookerW ? longestUseMs(type) : usualLongestMs;
+/** In place of a power: none was read. */
+const unread = -1;
 const { mergeGapMs, minEnergyWh } = powerEventRule(usualRatedPowerW);
 /** Differences of counters are off by some of this, Wh. */
 const dustWh$2 = 1e-6;
 /** Resolution of the power of coarse meters: a load must be above its bound by more, W. */
 const resolutionW = 10;
+const readPowerW = ({ peakPowerW }, index) => peakPowerW[index] === -1 ? null : peakPowerW[index] ?? null;
 const lengthMs$2 = ({ fromMs, toMs }) => toMs - fromMs;
 const lengthAt$1 = ({ fromMs, toMs }, index) => (toMs[index] ?? 0) - (fromMs[index] ?? 0);
 const meanAt = (loads, amountsWh, index) => (amountsWh[index] ?? 0) * hourMs$6 / lengthAt$1(loads, index);
@@ -1769,10 +1772,11 @@ function findCooking(loads, context) {
 function findAbove(loads, context, alwaysW) {
 	const { day, stepWh, longestSeenMs, longestIntervalMs } = context;
 	const boundW = cookingLoadW + resolutionW;
-	const isAbove = (amountsWh, index, levelW) => ((amountsWh[index] ?? 0) - stepWh) * hourMs$6 / lengthAt$1(loads, index) > levelW + boundW;
+	const isAbove = (amountsWh, index, levelW, byW = boundW) => ((amountsWh[index] ?? 0) - stepWh) * hourMs$6 / lengthAt$1(loads, index) > levelW + byW;
+	const isPulsed = pulsedIntervals(loads);
 	const isOnAbove = (levelW) => (index) => {
 		const ms = lengthAt$1(loads, index);
-		return ms <= longestIntervalMs && (isAbove(loads.shownWh, index, levelW) || ms <= longestSeenMs && (loads.peakPowerW[index] ?? 0) > levelW + boundW);
+		return ms <= longestIntervalMs && (isAbove(loads.shownWh, index, levelW) || ms <= longestSeenMs && ((loads.peakPowerW[index] ?? 0) > levelW + boundW || isPulsed(index) && isAbove(loads.shownWh, index, levelW, 50)));
 	};
 	const all = [0, loads.fromMs.length];
 	const isOn = onceEach(all[1], isOnAbove(alwaysW));
@@ -1810,6 +1814,20 @@ function findAbove(loads, context, alwaysW) {
 		isAlways,
 		usualW: isAlways ? usualPowerW(loads, isUsed) : 0
 	};
+}
+/** A load that switches between its readings draws more than this on average, W. Rule. */
+const pulseW = 50;
+/** A stove that holds its heat in pulses is read while it is on at least once in so long a time, ms. Rule. */
+const longestPulsedMs = hourMs$6;
+/** Intervals in which the register shows more than twice the power that is read: pulses of a stove that was read before, and no lamp. */
+function pulsedIntervals(loads) {
+	let readMs = -Infinity;
+	return onceEach(loads.fromMs.length, (index) => {
+		const powerW = readPowerW(loads, index);
+		if (powerW === null || loads.isCounted[index] !== 1) return false;
+		if (powerW > 300) readMs = loads.toMs[index] ?? 0;
+		return (loads.toMs[index] ?? 0) - readMs <= longestPulsedMs && powerW < meanAt(loads, loads.shownWh, index) / 2;
+	});
 }
 /** The same, looked at once for each index. */
 function onceEach(length, isIt) {
@@ -1888,7 +1906,7 @@ function cookingOf([first, behind], loads, context) {
 /** The most that runs in the hours before and after a run, and what runs in all its pauses: each power read in them shows it. W. */
 function levelsBeside(run, loads, isOn, longestSeenMs) {
 	let leastW = Infinity;
-	for (let index = run[0]; index < run[1]; index += 1) if (!isOn(index)) leastW = Math.min(leastW, meanAt(loads, loads.energyWh, index), loads.peakPowerW[index] || Infinity);
+	for (let index = run[0]; index < run[1]; index += 1) if (!isOn(index)) leastW = Math.min(leastW, meanAt(loads, loads.energyWh, index), readPowerW(loads, index) ?? Infinity);
 	return {
 		mostW: idleBeside(run, loads, isOn, longestSeenMs).flat().reduce((most, { shownWh, ms }) => Math.max(most, shownWh * hourMs$6 / ms), 0),
 		throughoutW: leastW === Infinity ? 0 : leastW
@@ -12648,8 +12666,13 @@ const leastWh = 50;
 function placeStep({ first, before, last, amountWh }, register) {
 	const { parts, stepWh, maxPowerW } = register;
 	const { atMs, powerWh, leastPowerWh, shownWh, unshownWh, lostWh, isDoubtful } = parts;
+	const isSure = isSureLoad({
+		first,
+		last,
+		amountWh
+	}, register);
 	if (last - first === 1) {
-		const heldWh = Math.min(stepWh, Math.max(0, amountWh - (powerWh[first] ?? 0)));
+		const heldWh = isSure ? 0 : Math.min(stepWh, Math.max(0, amountWh - (powerWh[first] ?? 0)));
 		shownWh[first] = amountWh - heldWh;
 		unshownWh[first] = (unshownWh[first] ?? 0) + heldWh;
 		return null;
@@ -12657,14 +12680,23 @@ function placeStep({ first, before, last, amountWh }, register) {
 	const stoodWh = totalOf$1(leastPowerWh, first, before);
 	const ownWh = totalOf$1(powerWh, before, last);
 	const isLate = stoodWh > leastLateShare * amountWh;
-	const from = isLate ? first : before;
-	const allWh = isLate ? totalOf$1(powerWh, first, before) + ownWh : ownWh;
-	const heldWh = isLate ? 0 : Math.min(stepWh, Math.max(0, amountWh - ownWh));
+	const isSpread = isLate || isSure;
+	const from = isSpread ? first : before;
+	const allWh = isSpread ? totalOf$1(powerWh, first, before) + ownWh : ownWh;
+	const heldWh = isSpread ? 0 : Math.min(stepWh, Math.max(0, amountWh - ownWh));
 	const share = Math.min(1, (amountWh - heldWh) / allWh || 0);
 	for (let index = from; index < last; index += 1) shownWh[index] = (powerWh[index] ?? 0) * share;
 	const missedWh = allWh - amountWh - stepWh;
 	if (isLate && missedWh > Math.max(leastWh, leastLateShare * allWh)) lostWh[last - 1] = (lostWh[last - 1] ?? 0) + missedWh;
 	const restWh = Math.max(0, amountWh - heldWh - allWh);
+	if (isSure) {
+		showByTime(parts, {
+			first,
+			last,
+			amountWh: restWh
+		});
+		return null;
+	}
 	placeUnseen(register, first, last, heldWh);
 	if (last - from > 1) {
 		placeUnseen(register, from, last, restWh);
@@ -12676,6 +12708,21 @@ function placeStep({ first, before, last, amountWh }, register) {
 		isDoubtful[before] = 1;
 	} else shownWh[before] = (shownWh[before] ?? 0) + restWh;
 	return isJump ? "jump" : null;
+}
+function showByTime({ atMs, shownWh }, { first, last, amountWh }) {
+	const meanWhPerMs = amountWh / ((atMs[last] ?? 0) - (atMs[first] ?? 0));
+	for (let index = first; index < last; index += 1) shownWh[index] = (shownWh[index] ?? 0) + meanWhPerMs * ((atMs[index + 1] ?? 0) - (atMs[index] ?? 0));
+}
+/**
+* What a coarse register gained since it moved last was used after the reading before that, whatever power that is read at
+* moments shows. Within so short a time it is a load: a large one, or one that switches between the readings.
+*/
+function isSureLoad({ first, last, amountWh }, { parts: { atMs, counterWh, powerWh, isCounted }, stepWh }) {
+	if (stepWh === 0 || isCounted[first - 1] !== 1) return false;
+	const ms = (atMs[last] ?? 0) - (atMs[first - 1] ?? 0);
+	const hasMoved = (counterWh[first] ?? 0) > (counterWh[first - 1] ?? 0);
+	const isPulsed = totalOf$1(powerWh, first - 1, last) < amountWh / 2;
+	return hasMoved && ms <= 990000.0000000001 && amountWh * hourMs$3 > (isPulsed ? 50 : 300) * ms;
 }
 function totalOf$1(amounts, first, behind) {
 	let total = 0;
@@ -12841,6 +12888,7 @@ function isBorder({ atMs, isCounted, knownMs }, index) {
 function joinParts(parts, powersW, { isAlive, isHeld }) {
 	const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
 	const joined = emptyIntervals(shownWh.length);
+	const isRead = isAlive && powersW.some((powerW) => powerW > 0);
 	let [place, first, shown, used, power, lost, change2, peakW, doubt] = [
 		0,
 		0,
@@ -12871,7 +12919,7 @@ function joinParts(parts, powersW, { isAlive, isHeld }) {
 		joined.powerWh[place] = !ofCounter || !isAlive || lastMs > 3960000.0000000005 ? absent : power;
 		joined.lostWh[place] = lost;
 		joined.changeWh2[place] = change2;
-		joined.peakPowerW[place] = isAlive ? peakW : 0;
+		joined.peakPowerW[place] = isRead ? peakW : -1;
 		joined.isDoubtful[place] = doubt;
 		joined.isCounted[place] = isCounted[index] ?? 0;
 		place += 1;
@@ -13043,7 +13091,7 @@ function believed(intervals, isDoubted) {
 		...intervals,
 		energyWh,
 		shownWh: shownWh.map((wh, index) => Math.min(wh, energyWh[index] ?? 0)),
-		peakPowerW: peakPowerW.map((powerW, index) => (energyWh[index] ?? 0) < (intervals.energyWh[index] ?? 0) ? 0 : powerW)
+		peakPowerW: peakPowerW.map((powerW, index) => (energyWh[index] ?? 0) < (intervals.energyWh[index] ?? 0) ? -1 : powerW)
 	};
 }
 /** The loads that cook, by what is believed of each interval. */

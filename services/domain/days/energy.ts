@@ -13,6 +13,7 @@ import {
   cookedWh,
   cookingLoadW,
   findCooking,
+  unread,
   usualRatedPowerW,
   type Cooking,
   type FoundCooking,
@@ -208,7 +209,7 @@ function believed(intervals: MeterLoads, isDoubted: boolean): Loads {
     energyWh,
     shownWh: shownWh.map((wh, index) => Math.min(wh, energyWh[index] ?? 0)),
     peakPowerW: peakPowerW.map((powerW, index) =>
-      (energyWh[index] ?? 0) < (intervals.energyWh[index] ?? 0) ? 0 : powerW,
+      (energyWh[index] ?? 0) < (intervals.energyWh[index] ?? 0) ? unread : powerW,
     ),
   };
 }

@@ -116,6 +116,21 @@ test.each([10, 100])('a register of %i Wh pays what its steps prove', (stepWh) =
   }
 });
 
+test.each([0.1, 10])(
+  'short pulses that hold the heat are of the meal, and no lamp is (register of %d Wh)',
+  (stepWh) => {
+    const heat = between(420, 435, 1000);
+    const pulses: LoadAt = (at) => (between(435, 475, 1)(at) > 0 && at % 90 < 10 ? 1000 : 0);
+    const paidOf = (load: LoadAt): number =>
+      dayOf(metered(load, { everySeconds: 300, stepWh })).cooking?.low ?? 0;
+    expect(paidOf(sumOf(heat, pulses))).toBeGreaterThan(0.9 * 324);
+    expect(paidOf(sumOf(heat, pulses))).toBeLessThan(1.05 * 324);
+    expect(paidOf(sumOf(heat, between(435, 475, 111)))).toBeLessThan(1.05 * 250 + stepWh);
+    // Without a meal they are nothing.
+    expect(paidOf(pulses)).toBe(0);
+  },
+);
+
 test('the fields of a reading bound its power: an open relay and no current are no load, and emit', () => {
   const rows = metered(between(600, 690, 600), { everySeconds: 300, stepWh: null });
   for (const fields of [

@@ -2,6 +2,7 @@
 import { medianGapMs } from '../cooking/median.ts';
 import type { Span } from '../cooking/steps.ts';
 import { largestSocketW } from '../signals/counter.ts';
+import { unread } from '../signals/load.ts';
 import { allowedPowerW, usualSocketW } from '../signals/power.ts';
 import { isSentOnChange, realSpacingMs } from '../signals/spacing.ts';
 import { standbyAtMostW } from '../signals/stuck.ts';
@@ -24,7 +25,7 @@ export interface Intervals {
   readonly powerWh: Float64Array;
   /** What may have been used beyond `energyWh`, Wh. */
   readonly lostWh: Float64Array;
-  /** Highest power that was read in it, W; 0 where it says nothing of a load. */
+  /** Highest power that was read in it, W; `unread` where it says nothing of a load. */
   readonly peakPowerW: Float64Array;
   /** Square of what the power changed between readings, by the time between them, Wh². */
   readonly changeWh2: Float64Array;
@@ -215,6 +216,7 @@ function joinParts(
 ): Intervals {
   const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
   const joined = emptyIntervals(shownWh.length);
+  const isRead = isAlive && powersW.some((powerW) => powerW > 0);
   let [place, first, shown, used, power, lost, change2, peakW, doubt] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let index = 0; index < shownWh.length; index += 1) {
     const ofCounter = isCounted[index] === 1;
@@ -235,7 +237,7 @@ function joinParts(
     joined.powerWh[place] = !ofCounter || !isAlive || lastMs > longestIntervalMs ? absent : power;
     joined.lostWh[place] = lost;
     joined.changeWh2[place] = change2;
-    joined.peakPowerW[place] = isAlive ? peakW : 0;
+    joined.peakPowerW[place] = isRead ? peakW : unread;
     joined.isDoubtful[place] = doubt;
     joined.isCounted[place] = isCounted[index] ?? 0;
     place += 1;

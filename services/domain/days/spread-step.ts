@@ -1,6 +1,7 @@
 // When the energy that a counter shows was used: its steps over the readings within them, by measured power.
 import { counterEnergy, maxStepWh, type CounterFlag } from '../signals/counter.ts';
 import { cutAtGaps, type Sample, type Span } from '../cooking/steps.ts';
+import { besideW, pulseW } from '../signals/load.ts';
 import { changesOf, learnStepWh } from '../signals/resolution.ts';
 import { absent } from './power-columns.ts';
 import { longestSpreadMs, longestSeenMs } from './rules.ts';
@@ -237,9 +238,10 @@ const leastWh = 50;
 function placeStep({ first, before, last, amountWh }: PlacedStep, register: Register): Verdict {
   const { parts, stepWh, maxPowerW } = register;
   const { atMs, powerWh, leastPowerWh, shownWh, unshownWh, lostWh, isDoubtful } = parts;
+  const isSure = isSureLoad({ first, last, amountWh }, register);
   if (last - first === 1) {
     // A coarse register may show one step of what was used before.
-    const heldWh = Math.min(stepWh, Math.max(0, amountWh - (powerWh[first] ?? 0)));
+    const heldWh = isSure ? 0 : Math.min(stepWh, Math.max(0, amountWh - (powerWh[first] ?? 0)));
     shownWh[first] = amountWh - heldWh;
     unshownWh[first] = (unshownWh[first] ?? 0) + heldWh;
     return null;
@@ -247,15 +249,20 @@ function placeStep({ first, before, last, amountWh }: PlacedStep, register: Regi
   const stoodWh = totalOf(leastPowerWh, first, before);
   const ownWh = totalOf(powerWh, before, last);
   const isLate = stoodWh > leastLateShare * amountWh;
-  const from = isLate ? first : before;
-  const allWh = isLate ? totalOf(powerWh, first, before) + ownWh : ownWh;
-  const heldWh = isLate ? 0 : Math.min(stepWh, Math.max(0, amountWh - ownWh));
+  const isSpread = isLate || isSure;
+  const from = isSpread ? first : before;
+  const allWh = isSpread ? totalOf(powerWh, first, before) + ownWh : ownWh;
+  const heldWh = isSpread ? 0 : Math.min(stepWh, Math.max(0, amountWh - ownWh));
   const share = Math.min(1, (amountWh - heldWh) / allWh || 0);
   for (let index = from; index < last; index += 1) shownWh[index] = (powerWh[index] ?? 0) * share;
   const missedWh = allWh - amountWh - stepWh;
   if (isLate && missedWh > Math.max(leastWh, leastLateShare * allWh))
     lostWh[last - 1] = (lostWh[last - 1] ?? 0) + missedWh;
   const restWh = Math.max(0, amountWh - heldWh - allWh);
+  if (isSure) {
+    showByTime(parts, { first, last, amountWh: restWh });
+    return null;
+  }
   placeUnseen(register, first, last, heldWh);
   if (last - from > 1) {
     placeUnseen(register, from, last, restWh);
@@ -269,6 +276,27 @@ function placeStep({ first, before, last, amountWh }: PlacedStep, register: Regi
     isDoubtful[before] = 1;
   } else shownWh[before] = (shownWh[before] ?? 0) + restWh;
   return isJump ? 'jump' : null;
+}
+
+function showByTime({ atMs, shownWh }: Parts, { first, last, amountWh }: Omit<PlacedStep, 'before'>): void {
+  const meanWhPerMs = amountWh / ((atMs[last] ?? 0) - (atMs[first] ?? 0));
+  for (let index = first; index < last; index += 1)
+    shownWh[index] = (shownWh[index] ?? 0) + meanWhPerMs * ((atMs[index + 1] ?? 0) - (atMs[index] ?? 0));
+}
+
+/**
+ * What a coarse register gained since it moved last was used after the reading before that, whatever power that is read at
+ * moments shows. Within so short a time it is a load: a large one, or one that switches between the readings.
+ */
+function isSureLoad(
+  { first, last, amountWh }: Omit<PlacedStep, 'before'>,
+  { parts: { atMs, counterWh, powerWh, isCounted }, stepWh }: Register,
+): boolean {
+  if (stepWh === 0 || isCounted[first - 1] !== 1) return false;
+  const ms = (atMs[last] ?? 0) - (atMs[first - 1] ?? 0);
+  const hasMoved = (counterWh[first] ?? 0) > (counterWh[first - 1] ?? 0);
+  const isPulsed = totalOf(powerWh, first - 1, last) < amountWh / 2;
+  return hasMoved && ms <= longestSeenMs && amountWh * hourMs > (isPulsed ? pulseW : besideW) * ms;
 }
 
 function totalOf(amounts: Float64Array, first: number, behind: number): number {

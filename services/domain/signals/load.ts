@@ -40,6 +40,9 @@ const slowCookerW = 400;
 const longestLoadMs = (type: string | null, meanW: number): number =>
   type === 'ElectricSlowCooker' && meanW <= slowCookerW ? longestUseMs(type) : usualLongestMs;
 
+/** In place of a power: none was read. */
+export const unread = -1;
+
 /** What a meter says of times, which are in time order: a column for each value, for a day has hundreds of them. */
 export interface Loads {
   readonly fromMs: Float64Array;
@@ -49,7 +52,7 @@ export interface Loads {
   readonly shownWh: Float64Array;
   /** The most that one of the measures of the meter shows: how long a load lasts, and whether a kitchen rests. Wh. */
   readonly mostWh: Float64Array;
-  /** Highest power read in it, W; 0 where that says nothing of a load. */
+  /** Highest power read in it, W; `unread` where none says anything of a load. */
   readonly peakPowerW: Float64Array;
   /** 1: by a counter, so that its energy is that of all of its moments. */
   readonly isCounted: Uint8Array;
@@ -92,6 +95,9 @@ const dustWh = 1e-6;
 
 /** Resolution of the power of coarse meters: a load must be above its bound by more, W. */
 const resolutionW = 10;
+
+const readPowerW = ({ peakPowerW }: Loads, index: number): number | null =>
+  peakPowerW[index] === unread ? null : (peakPowerW[index] ?? null);
 
 const lengthMs = ({ fromMs, toMs }: Span): number => toMs - fromMs;
 const lengthAt = ({ fromMs, toMs }: Loads, index: number): number =>
@@ -137,8 +143,9 @@ function findAbove(
 ): FoundCooking & { readonly isAlways: boolean; readonly usualW: number } {
   const { day, stepWh, longestSeenMs, longestIntervalMs } = context;
   const boundW = cookingLoadW + resolutionW;
-  const isAbove = (amountsWh: Float64Array, index: number, levelW: number): boolean =>
-    (((amountsWh[index] ?? 0) - stepWh) * hourMs) / lengthAt(loads, index) > levelW + boundW;
+  const isAbove = (amountsWh: Float64Array, index: number, levelW: number, byW = boundW): boolean =>
+    (((amountsWh[index] ?? 0) - stepWh) * hourMs) / lengthAt(loads, index) > levelW + byW;
+  const isPulsed = pulsedIntervals(loads);
   const isOnAbove =
     (levelW: number): IsOn =>
     (index) => {
@@ -146,7 +153,9 @@ function findAbove(
       return (
         ms <= longestIntervalMs &&
         (isAbove(loads.shownWh, index, levelW) ||
-          (ms <= longestSeenMs && (loads.peakPowerW[index] ?? 0) > levelW + boundW))
+          (ms <= longestSeenMs &&
+            ((loads.peakPowerW[index] ?? 0) > levelW + boundW ||
+              (isPulsed(index) && isAbove(loads.shownWh, index, levelW, pulseW)))))
       );
     };
   const all = [0, loads.fromMs.length] as const;
@@ -185,6 +194,24 @@ function findAbove(
     isAlways,
     usualW: isAlways ? usualPowerW(loads, isUsed) : 0,
   };
+}
+
+/** A load that switches between its readings draws more than this on average, W. Rule. */
+export const pulseW = 50;
+
+/** A stove that holds its heat in pulses is read while it is on at least once in so long a time, ms. Rule. */
+const longestPulsedMs = hourMs;
+
+/** Intervals in which the register shows more than twice the power that is read: pulses of a stove that was read before, and no lamp. */
+function pulsedIntervals(loads: Loads): IsOn {
+  let readMs = -Infinity;
+  return onceEach(loads.fromMs.length, (index) => {
+    const powerW = readPowerW(loads, index);
+    if (powerW === null || loads.isCounted[index] !== 1) return false;
+    if (powerW > besideW) readMs = loads.toMs[index] ?? 0;
+    const isNear = (loads.toMs[index] ?? 0) - readMs <= longestPulsedMs;
+    return isNear && powerW < meanAt(loads, loads.shownWh, index) / 2;
+  });
 }
 
 /** The same, looked at once for each index. */
@@ -279,7 +306,7 @@ function levelsBeside(
   let leastW = Infinity;
   for (let index = run[0]; index < run[1]; index += 1)
     if (!isOn(index))
-      leastW = Math.min(leastW, meanAt(loads, loads.energyWh, index), loads.peakPowerW[index] || Infinity);
+      leastW = Math.min(leastW, meanAt(loads, loads.energyWh, index), readPowerW(loads, index) ?? Infinity);
   const outside = idleBeside(run, loads, isOn, longestSeenMs).flat();
   return {
     mostW: outside.reduce((most, { shownWh, ms }) => Math.max(most, (shownWh * hourMs) / ms), 0),

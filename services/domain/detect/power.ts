@@ -55,12 +55,14 @@ export function stepPower(state: PowerState, reading: PowerReading): readonly An
   return withAnomaly(found, stepCounter(counter, energyWh, sinceMs));
 }
 
+const relayOf = ({ relayOn }: PowerReading): number | null => (relayOn === null ? null : relayOn ? 1 : 0);
+
 function keepNumbers(series: SeriesState, reading: PowerReading): void {
   keep(series, 0, reading.activePowerW);
   keep(series, 1, reading.voltageV);
   keep(series, 2, reading.currentA);
   keep(series, 3, reading.energyWh);
-  keep(series, 4, reading.relayOn);
+  keep(series, 4, relayOf(reading));
 }
 
 const isSame = (series: SeriesState, reading: PowerReading): boolean =>
@@ -68,4 +70,4 @@ const isSame = (series: SeriesState, reading: PowerReading): boolean =>
   isKept(series, [1, 0], reading.voltageV) &&
   isKept(series, [2, 0], reading.currentA) &&
   isKept(series, [3, -2], reading.energyWh) &&
-  isKept(series, [4, 0], reading.relayOn);
+  isKept(series, [4, 0], relayOf(reading));

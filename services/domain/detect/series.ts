@@ -72,17 +72,17 @@ export function stepSeries(
 const unsent = Number.MIN_SAFE_INTEGER;
 
 /** Keeps a number of the newest reading, by its place among those of its kind. */
-export function keep({ values }: SeriesState, place: number, value: number | boolean | null): void {
-  values[place] = value === null ? unsent : Number(value);
+export function keep({ values }: SeriesState, place: number, value: number | null): void {
+  values[place] = value ?? unsent;
 }
 
 /** Whether a number is the one that is kept, rounded to no fewer than `coarsest` decimals. */
 export function isKept(
   { values }: SeriesState,
   [place, coarsest]: readonly [number, number],
-  value: number | boolean | null,
+  value: number | null,
 ): boolean {
-  const [kept, sent] = [values[place] ?? unsent, value === null ? unsent : Number(value)];
+  const [kept, sent] = [values[place] ?? unsent, value ?? unsent];
   if (kept === sent) return true;
   return kept !== unsent && sent !== unsent && isRounded(printed(kept), printed(sent), coarsest);
 }

@@ -1759,7 +1759,11 @@ const cookedWh = (loads, index, standingW, { longestSeenMs, mostW, registerStepW
 * Loads that cook. Where a load comes around the clock, what draws as much beyond it cooks: a meal beside a large
 * refrigerator.
 */
-function findCooking(loads, context) {
+function findCooking(loads, given) {
+	const context = {
+		...given,
+		isPulsed: pulsedIntervals(loads)
+	};
 	const found = findAbove(loads, context, 0);
 	if (!found.isAlways) return found;
 	const beyond = findAbove(loads, context, found.usualW);
@@ -1770,10 +1774,9 @@ function findCooking(loads, context) {
 }
 /** Loads above what comes around the clock, W. */
 function findAbove(loads, context, alwaysW) {
-	const { day, stepWh, longestSeenMs, longestIntervalMs } = context;
+	const { day, stepWh, longestSeenMs, longestIntervalMs, isPulsed } = context;
 	const boundW = cookingLoadW + resolutionW;
 	const isAbove = (amountsWh, index, levelW, byW = boundW) => ((amountsWh[index] ?? 0) - stepWh) * hourMs$6 / lengthAt$1(loads, index) > levelW + byW;
-	const isPulsed = pulsedIntervals(loads);
 	const isOnAbove = (levelW) => (index) => {
 		const ms = lengthAt$1(loads, index);
 		return ms <= longestIntervalMs && (isAbove(loads.shownWh, index, levelW) || ms <= longestSeenMs && ((loads.peakPowerW[index] ?? 0) > levelW + boundW || isPulsed(index) && isAbove(loads.shownWh, index, levelW, 50)));
@@ -1821,13 +1824,16 @@ const pulseW = 50;
 const longestPulsedMs = hourMs$6;
 /** Intervals in which the register shows more than twice the power that is read: pulses of a stove that was read before, and no lamp. */
 function pulsedIntervals(loads) {
+	const are = new Uint8Array(loads.fromMs.length);
 	let readMs = -Infinity;
-	return onceEach(loads.fromMs.length, (index) => {
+	for (let index = 0; index < are.length; index += 1) {
 		const powerW = readPowerW(loads, index);
-		if (powerW === null || loads.isCounted[index] !== 1) return false;
-		if (powerW > 300) readMs = loads.toMs[index] ?? 0;
-		return (loads.toMs[index] ?? 0) - readMs <= longestPulsedMs && powerW < meanAt(loads, loads.shownWh, index) / 2;
-	});
+		if (powerW === null || loads.isCounted[index] !== 1) continue;
+		const toMs = loads.toMs[index] ?? 0;
+		if (powerW > 300) readMs = toMs;
+		if (toMs - readMs <= longestPulsedMs && powerW < meanAt(loads, loads.shownWh, index) / 2) are[index] = 1;
+	}
+	return (index) => are[index] === 1;
 }
 /** The same, looked at once for each index. */
 function onceEach(length, isIt) {
@@ -12690,11 +12696,11 @@ function placeStep({ first, before, last, amountWh }, register) {
 	if (isLate && missedWh > Math.max(leastWh, leastLateShare * allWh)) lostWh[last - 1] = (lostWh[last - 1] ?? 0) + missedWh;
 	const restWh = Math.max(0, amountWh - heldWh - allWh);
 	if (isSure) {
-		showByTime(parts, {
+		placeBy(parts.knownMs, {
 			first,
 			last,
 			amountWh: restWh
-		});
+		}, () => shownWh);
 		return null;
 	}
 	placeUnseen(register, first, last, heldWh);
@@ -12708,10 +12714,6 @@ function placeStep({ first, before, last, amountWh }, register) {
 		isDoubtful[before] = 1;
 	} else shownWh[before] = (shownWh[before] ?? 0) + restWh;
 	return isJump ? "jump" : null;
-}
-function showByTime({ atMs, shownWh }, { first, last, amountWh }) {
-	const meanWhPerMs = amountWh / ((atMs[last] ?? 0) - (atMs[first] ?? 0));
-	for (let index = first; index < last; index += 1) shownWh[index] = (shownWh[index] ?? 0) + meanWhPerMs * ((atMs[index + 1] ?? 0) - (atMs[index] ?? 0));
 }
 /**
 * What a coarse register gained since it moved last was used after the reading before that, whatever power that is read at
@@ -12734,27 +12736,29 @@ function totalOf$1(amounts, first, behind) {
 * changed between two readings. Where it would have shown a load, that is none.
 */
 function placeUnseen({ parts, digitW }, first, last, amountWh) {
-	const { atMs, knownMs, changeWh } = parts;
+	const { atMs, knownMs, changeWh, shownWh, unshownWh } = parts;
 	if (amountWh <= 0) return;
 	const hours = ((atMs[last] ?? 0) - (atMs[first] ?? 0)) / hourMs$3;
 	const byChange = totalOf$1(changeWh, first, last) > 0;
 	const hiddenWh = byChange ? Math.min(amountWh, digitW * hours) : amountWh;
-	placeBy(parts, knownMs, {
+	const into = (index) => (knownMs[index] ?? 0) <= 990000.0000000001 ? unshownWh : shownWh;
+	placeBy(knownMs, {
 		first,
 		last,
 		amountWh: hiddenWh
-	});
-	if (byChange) placeBy(parts, changeWh, {
+	}, into);
+	if (byChange) placeBy(changeWh, {
 		first,
 		last,
 		amountWh: amountWh - hiddenWh
-	});
+	}, into);
 }
-function placeBy({ knownMs, shownWh, unshownWh }, weights, { first, last, amountWh }) {
+/** Adds an amount to the parts of a step by their weights; `into` gives the column of a part. */
+function placeBy(weights, { first, last, amountWh }, into) {
 	const total = totalOf$1(weights, first, last);
 	for (let index = first; index < last; index += 1) {
-		const into = (knownMs[index] ?? 0) <= 990000.0000000001 ? unshownWh : shownWh;
-		into[index] = (into[index] ?? 0) + amountWh * (weights[index] ?? 0) / total;
+		const column = into(index);
+		column[index] = (column[index] ?? 0) + amountWh * (weights[index] ?? 0) / total;
 	}
 }
 

@@ -260,7 +260,7 @@ function placeStep({ first, before, last, amountWh }: PlacedStep, register: Regi
     lostWh[last - 1] = (lostWh[last - 1] ?? 0) + missedWh;
   const restWh = Math.max(0, amountWh - heldWh - allWh);
   if (isSure) {
-    showByTime(parts, { first, last, amountWh: restWh });
+    placeBy(parts.knownMs, { first, last, amountWh: restWh }, () => shownWh);
     return null;
   }
   placeUnseen(register, first, last, heldWh);
@@ -276,12 +276,6 @@ function placeStep({ first, before, last, amountWh }: PlacedStep, register: Regi
     isDoubtful[before] = 1;
   } else shownWh[before] = (shownWh[before] ?? 0) + restWh;
   return isJump ? 'jump' : null;
-}
-
-function showByTime({ atMs, shownWh }: Parts, { first, last, amountWh }: Omit<PlacedStep, 'before'>): void {
-  const meanWhPerMs = amountWh / ((atMs[last] ?? 0) - (atMs[first] ?? 0));
-  for (let index = first; index < last; index += 1)
-    shownWh[index] = (shownWh[index] ?? 0) + meanWhPerMs * ((atMs[index + 1] ?? 0) - (atMs[index] ?? 0));
 }
 
 /**
@@ -310,23 +304,26 @@ function totalOf(amounts: Float64Array, first: number, behind: number): number {
  * changed between two readings. Where it would have shown a load, that is none.
  */
 function placeUnseen({ parts, digitW }: Register, first: number, last: number, amountWh: number): void {
-  const { atMs, knownMs, changeWh } = parts;
+  const { atMs, knownMs, changeWh, shownWh, unshownWh } = parts;
   if (amountWh <= 0) return;
   const hours = ((atMs[last] ?? 0) - (atMs[first] ?? 0)) / hourMs;
   const byChange = totalOf(changeWh, first, last) > 0;
   const hiddenWh = byChange ? Math.min(amountWh, digitW * hours) : amountWh;
-  placeBy(parts, knownMs, { first, last, amountWh: hiddenWh });
-  if (byChange) placeBy(parts, changeWh, { first, last, amountWh: amountWh - hiddenWh });
+  const into = (index: number): Float64Array =>
+    (knownMs[index] ?? 0) <= longestSeenMs ? unshownWh : shownWh;
+  placeBy(knownMs, { first, last, amountWh: hiddenWh }, into);
+  if (byChange) placeBy(changeWh, { first, last, amountWh: amountWh - hiddenWh }, into);
 }
 
+/** Adds an amount to the parts of a step by their weights; `into` gives the column of a part. */
 function placeBy(
-  { knownMs, shownWh, unshownWh }: Parts,
   weights: Float64Array,
   { first, last, amountWh }: Omit<PlacedStep, 'before'>,
+  into: (index: number) => Float64Array,
 ): void {
   const total = totalOf(weights, first, last);
   for (let index = first; index < last; index += 1) {
-    const into = (knownMs[index] ?? 0) <= longestSeenMs ? unshownWh : shownWh;
-    into[index] = (into[index] ?? 0) + (amountWh * (weights[index] ?? 0)) / total;
+    const column = into(index);
+    column[index] = (column[index] ?? 0) + (amountWh * (weights[index] ?? 0)) / total;
   }
 }

@@ -128,7 +128,8 @@ export interface FoundCooking {
  * Loads that cook. Where a load comes around the clock, what draws as much beyond it cooks: a meal beside a large
  * refrigerator.
  */
-export function findCooking(loads: Loads, context: LoadContext): FoundCooking {
+export function findCooking(loads: Loads, given: LoadContext): FoundCooking {
+  const context = { ...given, isPulsed: pulsedIntervals(loads) };
   const found = findAbove(loads, context, 0);
   if (!found.isAlways) return found;
   const beyond = findAbove(loads, context, found.usualW);
@@ -138,14 +139,13 @@ export function findCooking(loads: Loads, context: LoadContext): FoundCooking {
 /** Loads above what comes around the clock, W. */
 function findAbove(
   loads: Loads,
-  context: LoadContext,
+  context: LoadContext & { readonly isPulsed: IsOn },
   alwaysW: number,
 ): FoundCooking & { readonly isAlways: boolean; readonly usualW: number } {
-  const { day, stepWh, longestSeenMs, longestIntervalMs } = context;
+  const { day, stepWh, longestSeenMs, longestIntervalMs, isPulsed } = context;
   const boundW = cookingLoadW + resolutionW;
   const isAbove = (amountsWh: Float64Array, index: number, levelW: number, byW = boundW): boolean =>
     (((amountsWh[index] ?? 0) - stepWh) * hourMs) / lengthAt(loads, index) > levelW + byW;
-  const isPulsed = pulsedIntervals(loads);
   const isOnAbove =
     (levelW: number): IsOn =>
     (index) => {
@@ -204,14 +204,16 @@ const longestPulsedMs = hourMs;
 
 /** Intervals in which the register shows more than twice the power that is read: pulses of a stove that was read before, and no lamp. */
 function pulsedIntervals(loads: Loads): IsOn {
+  const are = new Uint8Array(loads.fromMs.length);
   let readMs = -Infinity;
-  return onceEach(loads.fromMs.length, (index) => {
+  for (let index = 0; index < are.length; index += 1) {
     const powerW = readPowerW(loads, index);
-    if (powerW === null || loads.isCounted[index] !== 1) return false;
-    if (powerW > besideW) readMs = loads.toMs[index] ?? 0;
-    const isNear = (loads.toMs[index] ?? 0) - readMs <= longestPulsedMs;
-    return isNear && powerW < meanAt(loads, loads.shownWh, index) / 2;
-  });
+    if (powerW === null || loads.isCounted[index] !== 1) continue;
+    const toMs = loads.toMs[index] ?? 0;
+    if (powerW > besideW) readMs = toMs;
+    if (toMs - readMs <= longestPulsedMs && powerW < meanAt(loads, loads.shownWh, index) / 2) are[index] = 1;
+  }
+  return (index) => are[index] === 1;
 }
 
 /** The same, looked at once for each index. */

@@ -1365,10 +1365,14 @@ const cookerDays = (device, carrier) => device.days.flatMap((row) => {
 		unseen: isMetered ? row.unseenKwh ?? 0 : 0
 	};
 });
-/** The energy of hours at a power (W), kWh by day. Days that say no hours are left out. */
-const estimatedDays = (device, powerW) => device.days.flatMap(({ day, usageHours }) => {
+/** The energy of hours at a power, and at most at another one (W), kWh by day. Days that say no hours are left out. */
+const estimatedDays = (device, powerW, mostW) => device.days.flatMap(({ day, usageHours }) => {
 	if (usageHours === null) return [];
-	const used = scaleRange(rangeOf$1(usageHours), powerW / 1e3);
+	const hours = rangeOf$1(usageHours);
+	const used = {
+		...scaleRange(hours, powerW / 1e3),
+		high: hours.high * mostW / 1e3
+	};
 	return {
 		day,
 		used,
@@ -1639,6 +1643,17 @@ function cutAtGaps(samples, maxGapMs) {
 	}
 	return pieces;
 }
+/** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */
+function firstAtOrAfter(sortedMs, atMs) {
+	let low = 0;
+	let high = sortedMs.length;
+	while (low < high) {
+		const middle = low + high >>> 1;
+		if ((sortedMs[middle] ?? Infinity) < atMs) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
 
 // services/domain/signals/use.ts
 const hourMs$7 = 36e5;
@@ -1720,8 +1735,15 @@ const usualRatedPowerW = 1e3;
 const cookingLoadW = loadShare * usualRatedPowerW;
 /** Lamps, a television and a refrigerator on the meter of a cooker, W. Rule. */
 const besideW = 300;
-/** A meal has a moment of more than that, on all but a slow cooker; W. */
-const mealLoadW = (type) => type === "ElectricSlowCooker" ? cookingLoadW : 300;
+/** A meal has a moment of more than that, and of more than a part of what the cooker draws at most; a slow cooker has one level. */
+const mealShare = {
+	slow: .65,
+	other: .25
+};
+function mealLoadW(type, mostW) {
+	const [leastW, share] = type === "ElectricSlowCooker" ? [cookingLoadW, mealShare.slow] : [300, mealShare.other];
+	return mostW === Infinity ? leastW : Math.max(leastW, share * mostW);
+}
 /** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
 const usualLongestMs = 6 * hourMs$6;
 /** A slow cooker is made for it, and stoves that burn solid fuel glow and stay warm for longer. Rule. */
@@ -1736,6 +1758,8 @@ const longestMsByType = {
 const longestUseMs = (type) => longestMsByType[type ?? ""] ?? usualLongestMs;
 /** A slow cooker draws less than this on average: a declared one that draws more is none, W. Rule. */
 const slowCookerW = 400;
+/** What a slow cooker cooks takes longer than this: a shorter load is that of a refrigerator, ms. Rule. */
+const leastLoadMs = (type) => type === "ElectricSlowCooker" ? 1.25 * hourMs$6 : 0;
 /** The longest electric load that is taken for cooking, ms. */
 const longestLoadMs = (type, meanW) => type === "ElectricSlowCooker" && meanW <= slowCookerW ? longestUseMs(type) : usualLongestMs;
 /** In place of a power: none was read. */
@@ -1749,12 +1773,24 @@ const readPowerW = ({ peakPowerW }, index) => peakPowerW[index] === -1 ? null : 
 const lengthMs$2 = ({ fromMs, toMs }) => toMs - fromMs;
 const lengthAt$1 = ({ fromMs, toMs }, index) => (toMs[index] ?? 0) - (fromMs[index] ?? 0);
 const meanAt = (loads, amountsWh, index) => (amountsWh[index] ?? 0) * hourMs$6 / lengthAt$1(loads, index);
-/** The energy of an interval that was cooked with, if its load cooks, Wh: without what runs beside it, by its level or beyond the rating. */
-const cookedWh = (loads, index, standingW, { longestSeenMs, mostW, registerStepWh }) => {
-	const ms = lengthAt$1(loads, index);
-	const beyondW = meanAt(loads, loads.energyWh, index) - standingW;
-	return ms <= longestSeenMs || beyondW > cookingLoadW ? Math.min(beyondW * ms / hourMs$6, mostW * ms / hourMs$6 + registerStepWh) : 0;
-};
+/**
+* The energy of each interval that was cooked with, if the load cooks, Wh: without what runs beside it, by its level or beyond
+* the rating. A coarse register may show one of its steps besides.
+*/
+function cookedWh(loads, [first, behind], { standingW, mostW, registerStepWh, longestSeenMs }) {
+	const cooked = new Float64Array(behind - first);
+	let besidesWh = registerStepWh;
+	for (let index = first; index < behind; index += 1) {
+		const ms = lengthAt$1(loads, index);
+		const hours = ms / hourMs$6;
+		const beyondWh = (loads.energyWh[index] ?? 0) - standingW * hours;
+		const mostWh = mostW * hours + besidesWh;
+		const wh = ms <= longestSeenMs || beyondWh > cookingLoadW * hours ? Math.min(beyondWh, mostWh) : 0;
+		cooked[index - first] = wh;
+		besidesWh = Math.min(registerStepWh, mostWh - wh);
+	}
+	return cooked;
+}
 /**
 * Loads that cook. Where a load comes around the clock, what draws as much beyond it cooks: a meal beside a large
 * refrigerator.
@@ -1786,7 +1822,7 @@ function findAbove(loads, context, alwaysW) {
 	const found = joinLoads(loads, all, isOn, 0).flatMap((run) => {
 		const { mostW, throughoutW } = levelsBeside(run, loads, isOn, longestSeenMs);
 		const isBeyond = throughoutW <= alwaysW ? isOn : isOnAbove(throughoutW);
-		const mealW = Math.max(alwaysW, throughoutW) + mealLoadW(context.type);
+		const mealW = Math.max(alwaysW, throughoutW) + mealLoadW(context.type, context.mostW);
 		const isMeal = (index) => Math.max(meanAt(loads, loads.shownWh, index), loads.peakPowerW[index] ?? 0) > mealW || loads.isCounted[index] === 1 && lengthAt$1(loads, index) > longestSeenMs;
 		return joinLoads(loads, run, isBeyond, 0).filter((places) => isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(mostW, throughoutW)))).flatMap((places) => {
 			const load = cookingOf(places, loads, {
@@ -1893,19 +1929,23 @@ function joinLoads(loads, [from, behind], isLoad, unseenMs) {
 	}
 	return first < 0 ? runs : [...runs, [first, end]];
 }
-/** The load of a run with its energy; null: it is too little for a meal. */
+/** The load of a run with its energy; null: it is too little or too short for a meal. */
 function cookingOf([first, behind], loads, context) {
-	const { isOn, longestSeenMs } = context;
+	const { isOn, longestSeenMs, type } = context;
 	const { fromMs, toMs } = loads;
+	if ((toMs[behind - 1] ?? 0) - (fromMs[first] ?? 0) < leastLoadMs(type)) return null;
 	const places = [toMs[first - 1] === fromMs[first] && lengthAt$1(loads, first - 1) <= longestSeenMs ? first - 1 : first, fromMs[behind] === toMs[behind - 1] && lengthAt$1(loads, behind) <= longestSeenMs ? behind + 1 : behind];
 	const standingW = Math.max(...idleBeside(places, loads, isOn, longestSeenMs).map(meanOf));
-	let energyWh = 0;
-	for (let index = places[0]; index < places[1]; index += 1) energyWh += cookedWh(loads, index, standingW, context);
+	const cooked = cookedWh(loads, places, {
+		...context,
+		standingW
+	});
+	const energyWh = cooked.reduce((total, wh) => total + wh, 0);
 	if (energyWh < minEnergyWh - dustWh$2) return null;
 	return {
 		...useOf$1([first, behind], loads, context),
 		places,
-		standingW,
+		cookedWh: cooked,
 		energyWh
 	};
 }
@@ -2192,15 +2232,7 @@ function stepsOf$2(run, fromWh, departuresMs) {
 		};
 	});
 }
-function hasBetween(sortedMs, fromMs, toMs) {
-	let [low, high] = [0, sortedMs.length];
-	while (low < high) {
-		const middle = low + high >>> 1;
-		if ((sortedMs[middle] ?? 0) <= fromMs) low = middle + 1;
-		else high = middle;
-	}
-	return (sortedMs[low] ?? Infinity) < toMs;
-}
+const hasBetween = (sortedMs, fromMs, toMs) => (sortedMs[firstAtOrAfter(sortedMs, fromMs + 1)] ?? Infinity) < toMs;
 /** So many values must hold after a fall that does not end near 0, before it is believed to be a reset. */
 const leastAfterReset = 6;
 /** From one level to the next: a rollover or a reset counts what was used since, a waver and a jump nothing. */
@@ -2391,6 +2423,13 @@ function creditCooker(cooker) {
 	if (kind === "other" || carrier === null || amount === null) return null;
 	return withDays(cooker, carrier, cookerDays(meter, carrier));
 }
+/** The strongest household stoves of a type, W: no rating that is stated makes one of them emit less. Rule. */
+const mostRatedPowerW = {
+	ElectricPressureCooker: 1200,
+	InductionStove: 2200,
+	ElectricHotplate: 2e3,
+	ElectricSlowCooker: usualRatedPowerW
+};
 /** Whole household: all that it took, of hours at its power where it has no meter. */
 function countCooker(cooker) {
 	const { carrier, amount, isInResidual, ratedPowerW, meter, hourMeter } = cooker;
@@ -2399,7 +2438,8 @@ function countCooker(cooker) {
 	if (amount !== null) return withDays(cooker, carrier, cookerDays(meter, carrier));
 	if (carrier !== "Electricity") return null;
 	const powerW = Math.max(ratedPowerW ?? 3680, usualRatedPowerW);
-	const days = estimatedDays(hourMeter, powerW);
+	const mostW = Math.max(powerW, mostRatedPowerW[hourMeter.type] ?? 3680);
+	const days = estimatedDays(hourMeter, powerW, mostW);
 	if (days.length === 0) return null;
 	const derivation = {
 		equation: "hours of use × rated power / 1000",
@@ -2699,7 +2739,13 @@ const nothing$1 = {
 	best: 0,
 	high: 0
 };
-const showsUse = (row, carrier, end) => rangeOf$1(row.usageHours ?? 0)[end] > 0 || (cookedOn$1(row, carrier) ?? nothing$1)[end] > 0;
+/** Less is the end of a meal of the day before, hours: ten minutes, rounded as days are. Rule. */
+const leastMealHours = .166;
+/** By its hours, where energy without them went elsewhere, or by its fuel. */
+function showsUse(row, carrier, end) {
+	if (row.usageHours !== null && rangeOf$1(row.usageHours)[end] >= leastMealHours) return true;
+	return !(carrier === "Electricity" && row.usageHours !== null) && (cookedOn$1(row, carrier) ?? nothing$1)[end] > 0;
+}
 
 // services/domain/emissions/uncertainty/confidence.ts
 const usualTolerance = .1;
@@ -4764,7 +4810,7 @@ function saidNothing(cookers, when) {
 const longestDelayMs = 48e4;
 /** Beyond half an hour the ends of an event say too little, ms. */
 const longestToleranceMs = 18e5;
-/** Relative difference of the energies of one event, and of the totals of a day: equal but for rounding, and by lost readings. */
+/** Relative difference of the energies of one event, and of the totals of a day: equal but for rounding, and by lost readings (`lost`: by all of them). */
 const tolerance = {
 	event: {
 		tight: .02,
@@ -4773,11 +4819,10 @@ const tolerance = {
 	},
 	total: {
 		tight: .005,
-		loose: .01
+		loose: .01,
+		lost: .02
 	}
 };
-/** Five events at the same times whose energies a coarse register rounds are as good as one with equal energy. */
-const roughWeight = .4;
 /** Times of events that are read less often say too little by themselves, ms. */
 const denseMs = 36e4;
 /** Readings that a copy may lose at one end of an event. */
@@ -4820,51 +4865,58 @@ function matchDay(a, b) {
 	const lost = lostShare(a, b);
 	const { rough: roughest, loose } = tolerance.event;
 	const most = Math.max(a.spacingMs, b.spacingMs) <= denseMs ? roughest : loose;
-	const rough = near.filter((pair) => energyDifference(pair) <= most + lost);
-	const alike = rough.filter((pair) => energyDifference(pair) <= tolerance.event.loose + lost);
+	const alike = near.filter((pair) => energyDifference(pair) <= most + lost);
 	const equal = alike.filter((pair) => isWithin$1(pair, tightMs) && energyDifference(pair) <= tolerance.event.tight + lost / 2);
-	const weight = roughWeight * (rough.length - alike.length) + alike.length + equal.length;
 	const byEvents = {
 		day: a.day,
 		fewest,
-		matched: rough.length,
-		amounts: amountsOf(rough),
-		weight
+		matched: alike.length,
+		amounts: amountsOf(alike),
+		off: offOf(a, b),
+		weight: alike.length + equal.length
 	};
 	const toleranceMs = lost > 0 ? lostInARow * looseMs : looseMs;
 	if (byTotal === null || byTotal.matched === 0) return byEvents;
 	const isEqual = byTotal.weight > 1 && byEvents.matched > 0;
-	const isRough = isOff(a, b) || isEqual && byEvents.matched < leastShare * fewest;
+	const isRough = (offOf(a, b) > 0 || isEqual) && byEvents.matched < leastShare * fewest;
 	const together = isRough ? overlapping(own, others, looseMs) : matchTimes(own, others, { toleranceMs }).length;
 	return (isRough || byTotal.weight > byEvents.weight) && together >= leastShare * fewest ? byTotal : byEvents;
 }
-const isOff = (a, b) => (a.off ?? 0) + (b.off ?? 0) > 0;
+const offOf = (a, b) => (a.off ?? 0) + (b.off ?? 0);
 /** Of the list with fewer events those during which the other one has one, too, or nearly. */
 function overlapping(a, b, toleranceMs) {
 	const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];
 	return fewer.filter(([fromMs, toMs]) => more.some((other) => other[0] <= toMs + toleranceMs && other[1] >= fromMs - toleranceMs)).length;
 }
-const amountsOf = (pairs) => [pairs.reduce((sum, [[, , energyWh]]) => sum + (energyWh ?? 0), 0), pairs.reduce((sum, [, [, , energyWh]]) => sum + (energyWh ?? 0), 0)];
+/** kWh. */
+const amountsOf = (pairs) => [sum(pairs.map(([[, , energyWh]]) => (energyWh ?? 0) / 1e3)), sum(pairs.map(([, [, , energyWh]]) => (energyWh ?? 0) / 1e3))];
 const isWithin$1 = ([a, b], ms) => Math.abs(a[0] - b[0]) <= ms && Math.abs(a[1] - b[1]) <= ms;
 const energyDifference = ([a, b]) => differenceOf(a[2] ?? 0, b[2] ?? 0);
 function matchTotals(a, b) {
 	if (a.amount === null || b.amount === null) return null;
 	const difference = differenceOf(a.amount, b.amount);
-	const isBlurred = Math.abs(a.amount - b.amount) <= (a.off ?? 0) + (b.off ?? 0);
-	const [matched, equal] = [difference <= tolerance.total.loose || isBlurred, difference <= tolerance.total.tight];
-	const amounts = [a.amount, b.amount];
+	const off = offOf(a, b);
+	const isBlurred = Math.abs(a.amount - b.amount) <= off;
+	const { loose, tight, lost } = tolerance.total;
+	const matched = Number(difference <= loose + lost * lostShare(a, b) || isBlurred);
+	const weight = matched + Number(difference <= tight);
 	return {
 		day: a.day,
 		fewest: 1,
-		matched: Number(matched),
-		amounts,
-		weight: Number(matched) + Number(equal)
+		matched,
+		amounts: [a.amount, b.amount],
+		off,
+		weight
 	};
 }
-const total = (matches, value) => matches.reduce((sum, match) => sum + value(match), 0);
+const total = (matches, value) => sum(matches.map(value));
 const weightOf = (matches) => total(matches, ({ weight }) => weight);
 /** Nearly all that the device with fewer events shows is what the other one shows, and as much in all. */
-const doAgree = (matches) => matches.length > 0 && total(matches, ({ matched }) => matched) >= leastShare * total(matches, ({ fewest }) => fewest) && differenceOf(total(matches, ({ amounts }) => amounts[0]), total(matches, ({ amounts }) => amounts[1])) <= .19999999999999996;
+function doAgree(matches) {
+	const own = total(matches, ({ amounts }) => amounts[0]);
+	const others = total(matches, ({ amounts }) => amounts[1]);
+	return matches.length > 0 && total(matches, ({ matched }) => matched) >= leastShare * total(matches, ({ fewest }) => fewest) && Math.abs(own - others) <= .19999999999999996 * Math.max(own, others) + total(matches, ({ off }) => off);
+}
 /** Days that agree one after another, at least two events. */
 function runsOf(matches) {
 	const runs = [[]];
@@ -4933,7 +4985,7 @@ function amountOn(day, carrier) {
 	if (used === null || !((cookedOn$1(day, carrier)?.best ?? 0) > 0)) return { amount: null };
 	return carrier === "Electricity" ? {
 		amount: used.high,
-		off: 3 * (day.samplingKwh ?? 0)
+		off: 3 * (day.samplingKwh ?? 0) + (day.unseenKwh ?? 0)
 	} : {
 		amount: used.best,
 		off: used.high - used.low
@@ -5024,21 +5076,22 @@ function wavering(samples) {
 
 // services/domain/signals/stuck.ts
 /** Shortest run of equal values that is frozen, and the gap in the data that ends a run, ms. */
-const frozenMs$1 = 72e5;
+const frozenMs = 72e5;
 /** Fewer equal values say nothing. */
 const minFrozenSamples = 5;
 /** Below the load of a usual cooker a meter may show one value for hours: standby, and steps of a whole watt. W. */
 const standbyAtMostW = loadShare * 1e3;
-/** Whether some run of equal values, each a load, lasts long enough. Both lists in time order. */
-function isLoadFrozen(timesMs, powersW) {
+/** Runs of equal powers above a load that last long enough, of which the counter, where it is given, stands still as well. All in time order. */
+function frozenLoads(timesMs, powersW, { aboveW, countersWh }) {
+	const runs = [];
 	let first = 0;
 	for (let index = 1; index <= timesMs.length; index += 1) {
 		const lastMs = timesMs[index - 1] ?? 0;
-		if (powersW[index] === powersW[first] && (timesMs[index] ?? Infinity) - lastMs <= 72e5) continue;
-		if (lastMs - (timesMs[first] ?? 0) >= 72e5 && index - first >= 5 && (powersW[first] ?? 0) > standbyAtMostW) return true;
+		if (powersW[index] === powersW[first] && countersWh?.[index] === countersWh?.[first] && (timesMs[index] ?? Infinity) - lastMs <= 72e5) continue;
+		if (lastMs - (timesMs[first] ?? 0) >= 72e5 && index - first >= 5 && (powersW[first] ?? 0) > aboveW) runs.push([first, index]);
 		first = index;
 	}
-	return false;
+	return runs;
 }
 
 // services/domain/signals/alive.ts
@@ -5127,12 +5180,25 @@ const fastestCreepPerHour = .03;
 const slowestCreepPerHour = .004;
 /** Steps up to this show how steadily a weight moves, ms. */
 const fineStepMs = 2 * hourMs$4;
-/** A kitchen rests for so long at least once a day: a weight that falls then, too, creeps. Rule. */
-const restHours = 4;
+/**
+* How creep is looked for: the change over times of so many hours, that of which this share of them rises faster, and how many
+* times the noise of the scale over such a time it must be. A kitchen rests for four hours at least once a day, and a weight that
+* falls then, too, creeps down; no fire lets it rise, but the fastest of many rises is noise. Rule.
+*/
+const creepDown = {
+	hours: 4,
+	share: 1 / 4,
+	factor: 1.25
+};
+const creepUp = {
+	hours: 6,
+	share: 1 / 16,
+	factor: 2.5
+};
 /** Fewer times of so long say nothing of creep. */
 const leastRests = 12;
-/** Creep is this many times what the noise of a scale shows over such a rest. Rule. */
-const creepFactor = 1.25;
+/** What falls faster than creep by this many of its standard errors is use. Rule. */
+const creepErrors = 2;
 /** Fewer neighbours say nothing of the noise. */
 const leastChanges$1 = 12;
 /** A scale with as much noise, or such steps, hides as much of a use, in its unit. Rule. */
@@ -5157,22 +5223,23 @@ function readScale(all, rule) {
 	const samples = withoutGusts(alive, noise.band);
 	const away = findAway(samples, noise.band, rule);
 	const runs = splitAtJumps(samples.filter((_, index) => !away.has(index)), noise, rule);
-	const creep = creepPerHour(runs, noise);
+	const creep = creepOf(runs, noise);
 	const steps = runs.flatMap((run, index) => {
 		const [before, first, after] = [
 			runs[index - 1],
 			run[0],
 			runs[index + 1]
 		];
-		const own = creep === 0 ? stepsOf$1(run, noise) : withCreep(run, noise, creep);
-		const isDoubtful = samples.length >= leastChanges$1 && isBetweenJumps(run, before, after, rule);
-		return [...before && first ? jumps(before, first) : [], ...isDoubtful ? own.map((step) => ({
+		const own = creep === null ? stepsOf$1(run, noise) : withCreep(run, noise, creep);
+		const isDoubtful = doubtOf(run, before, after, rule);
+		const doubted = samples.length < leastChanges$1 ? own : own.map((step, at) => isDoubtful(at) ? {
 			...step,
 			used: {
 				...step.used,
 				low: 0
 			}
-		})) : own];
+		} : step);
+		return [...before && first ? jumps(before, first) : [], ...doubted];
 	});
 	const spanOf = ({ first, end }) => ({
 		fromMs: all[first]?.atMs ?? 0,
@@ -5224,7 +5291,7 @@ function learnNoise(samples) {
 	const doesWaver = moves.some((move) => move > 0 && move < 1.5 * step);
 	return {
 		band: Math.max(usualScaleNoise, 1.1 * step, seen),
-		fine: Math.max(doesWaver ? 1.1 * step : 0, seen, 10 * dust$1),
+		fine: Math.max(doesWaver ? 1.1 * step : 0, 2 * seen, 10 * dust$1),
 		seen,
 		hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0,
 		ends: Math.max(step >= coarseStep ? step : 0, seen > mostNoise ? Infinity : seen > .1 ? 2 * seen : seen)
@@ -5335,18 +5402,23 @@ const jumps = (before, b) => before.slice(-1).map((a) => {
 });
 /** What a weight does between two jumps that are closer than this is not sure, ms. Rule. */
 const leastLevelMs = 12 * hourMs$4;
-/** Whether a run is short, or a level that the weight took by one jump and left by the opposite one, and no delivery explains it. */
-function isBetweenJumps(run, before, after, { isDelivery }) {
+/** What a weight does so many steps after it jumped, or before, is not sure: the value at the jump may be a wrong one. */
+const besideJump = 2;
+/**
+* Which steps of a run are not sure: all where it is short, or a level that the weight took by one jump and left by the opposite
+* one; else those beside a jump. A jump that a delivery explains is none.
+*/
+function doubtOf(run, before, after, { isDelivery }) {
 	const [last, first, end, next] = [
 		before?.at(-1),
 		run[0],
 		run.at(-1),
 		after?.[0]
 	];
-	if (!last || !first || !end || !next) return false;
-	const [risesTo, risesFrom] = [first.value > last.value, next.value > end.value];
-	const isDelivered = risesTo && isDelivery(first.atMs) || risesFrom && isDelivery(next.atMs);
-	return next.atMs - last.atMs < leastLevelMs || risesTo !== risesFrom && !isDelivered;
+	const jumpOf = (a, b) => !a || !b || b.value > a.value && isDelivery(b.atMs) ? 0 : b.value - a.value;
+	const [into, outOf] = [jumpOf(last, first), jumpOf(end, next)];
+	if (last && next && next.atMs - last.atMs < leastLevelMs || into * outOf < 0) return () => true;
+	return (step) => into !== 0 && step < besideJump || outOf !== 0 && step >= run.length - 1 - besideJump;
 }
 /**
 * Falls by the band or more. Probably used is what gets lower than the weight ever was, so that drift up and down adds up to
@@ -5455,29 +5527,25 @@ function withUnseen(steps, samples, { burnable, longestMs: reachMs, held, band }
 }
 const longestGapMs = (samples) => samples.length <= leastChanges$1 ? Infinity : Math.max(fineStepMs, gapFactor$1 * usualStepMs(samples));
 /** Median time between two values; 0: there are few, ms. */
-function usualStepMs(samples) {
-	if (samples.length <= leastChanges$1) return 0;
-	const stepsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
-	stepsMs.sort((a, b) => a - b);
-	return stepsMs[stepsMs.length >> 1] ?? 0;
-}
+const usualStepMs = (samples) => samples.length <= leastChanges$1 ? 0 : medianStepMs(samples) ?? 0;
 /**
 * A weight that creeps around the clock, more slowly than the smallest flame burns: at most what it shows with the creep or
-* without was used, surely the less of both.
+* without was used, surely the least of what it shows with as little or as much creep as its noise allows.
 */
-function withCreep(run, noise, perHour) {
+function withCreep(run, noise, { perHour, error }) {
 	const startMs = run[0]?.atMs ?? 0;
-	const still = stepsOf$1(run.map(({ atMs, value }) => ({
+	const [still, mostStill] = [perHour, perHour + error].map((rate) => stepsOf$1(run.map(({ atMs, value }) => ({
 		atMs,
-		value: value + perHour * (atMs - startMs) / hourMs$4
-	})), noise);
+		value: value + rate * (atMs - startMs) / hourMs$4
+	})), noise));
 	return stepsOf$1(run, noise).map((step, index) => {
 		const own = step.used;
-		const { low, best, high } = still[index]?.used ?? own;
+		const { low, best, high } = still?.[index]?.used ?? own;
+		const least = mostStill?.[index]?.used.low ?? low;
 		return {
 			...step,
 			used: {
-				low: Math.min(low, own.low),
+				low: Math.min(least, low, own.low),
 				best: Math.min(best, own.best),
 				high: Math.max(high, own.high)
 			},
@@ -5485,25 +5553,33 @@ function withCreep(run, noise, perHour) {
 		};
 	});
 }
-/**
-* Fall per hour that is creep, below 0 for a rise, in the unit of the scale: what the quarter of the times of four hours in
-* which most is left shows, for a kitchen rests that long, or half of them where they rise; 0: no creep, or too little is known.
-*/
-function creepPerHour(runs, { seen }) {
-	const rates = runs.flatMap(fallRates).sort((a, b) => a.perHour - b.perHour);
-	if (rates.length < leastRests) return 0;
-	const at = (share) => rates[Math.floor(share * rates.length)] ?? noRate;
-	const leastOf = ({ count }) => Math.max(slowestCreepPerHour, creepFactor * seen / bandFactor / Math.sqrt(count) / restHours);
-	const [eighth, quarter] = [at(1 / 8), at(1 / 4)];
-	const creep = eighth.perHour <= -leastOf(eighth) ? eighth : quarter;
-	return creep.perHour > -.1 && creep.perHour < fastestCreepPerHour && Math.abs(creep.perHour) >= leastOf(creep) ? creep.perHour : 0;
+/** The creep of a scale; null: none, or too little is known. */
+function creepOf(runs, noise) {
+	const up = rateOf(runs, noise, creepUp);
+	if (up.perHour <= -up.least) return up.perHour > -.1 ? {
+		...up,
+		error: 0
+	} : null;
+	const down = rateOf(runs, noise, creepDown);
+	return down.perHour >= down.least && down.perHour < fastestCreepPerHour ? down : null;
+}
+/** `least`: less is noise. */
+function rateOf(runs, { seen }, { hours, share, factor }) {
+	const rates = runs.flatMap((run) => fallRates(run, hours)).sort((a, b) => a.perHour - b.perHour);
+	const { perHour, count } = (rates.length < leastRests ? null : rates[Math.floor(share * rates.length)]) ?? noRate;
+	const noise = seen / bandFactor / Math.sqrt(count) / hours;
+	return {
+		perHour,
+		error: creepErrors * Math.SQRT2 * noise,
+		least: Math.max(slowestCreepPerHour, factor * noise)
+	};
 }
 const noRate = {
 	perHour: 0,
 	count: 1
 };
-/** Fall per hour over each time of rest that begins at a full hour of a run, between the means of its first hour and the one after it. */
-function fallRates(run) {
+/** Fall per hour over each time of so many hours that begins at a full hour of a run, between the means of its first hour and the one after it. */
+function fallRates(run, apart) {
 	const hours = [];
 	for (const { atMs, value } of run) {
 		const hour = hours[Math.floor((atMs - (run[0]?.atMs ?? 0)) / hourMs$4)] ??= {
@@ -5514,10 +5590,10 @@ function fallRates(run) {
 		hour.count += 1;
 	}
 	return hours.flatMap((from, place) => {
-		const to = hours[place + restHours];
+		const to = hours[place + apart];
 		if (to === void 0) return [];
 		return {
-			perHour: (from.total / from.count - to.total / to.count) / restHours,
+			perHour: (from.total / from.count - to.total / to.count) / apart,
 			count: Math.min(from.count, to.count)
 		};
 	});
@@ -11192,38 +11268,6 @@ function finest(a, b) {
 	return (decimalsOf(a) - decimalsOf(b) || b - a) >= 0 ? a : b;
 }
 
-// services/domain/days/timeline.ts
-/** `items` are in time order. */
-function timeline(items, atMs) {
-	const timesMs = new Float64Array(items.length);
-	for (const [index, item] of items.entries()) timesMs[index] = atMs(item);
-	return {
-		items,
-		timesMs
-	};
-}
-/** The items from the start of a span (included) to its end (excluded). */
-function within({ items, timesMs }, { fromMs, toMs }) {
-	const [from, to] = [firstAtOrAfter(timesMs, fromMs), firstAtOrAfter(timesMs, toMs)];
-	return {
-		items: items.slice(from, to),
-		timesMs: timesMs.subarray(from, to)
-	};
-}
-/** How many moments are in a span. */
-const countWithin = (timesMs, { fromMs, toMs }) => firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);
-/** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */
-function firstAtOrAfter(sortedMs, atMs) {
-	let low = 0;
-	let high = sortedMs.length;
-	while (low < high) {
-		const middle = low + high >>> 1;
-		if ((sortedMs[middle] ?? Infinity) < atMs) low = middle + 1;
-		else high = middle;
-	}
-	return low;
-}
-
 // services/domain/days/power-columns.ts
 /** No reading holds it: values are finite. */
 const absent = Infinity;
@@ -11345,28 +11389,6 @@ function withoutNegativePower(power) {
 	};
 }
 
-// services/domain/cooking/plausible-temperature.ts
-/** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
-const temperatureValid = (temperatureC) => temperatureC > -50 && temperatureC < 1e3;
-const frozenMs = 72e5;
-/** Least number of equal values, this far apart, that is frozen. */
-const frozenSamples = (intervalMs) => Math.max(Math.round(frozenMs / intervalMs), 5);
-/** Runs of at least max(round(2 h / interval), 5) equal values in time order (constantRun). */
-function constantRun(values, intervalMs, isEqual = (a, b) => a === b) {
-	const windowSamples = frozenSamples(intervalMs);
-	const invalidRanges = [];
-	let first = 0;
-	for (let index = 1; index <= values.length; index += 1) {
-		if (index < values.length && isEqual(values[index], values[first])) continue;
-		if (index - first >= windowSamples) invalidRanges.push([first, index - 1]);
-		first = index;
-	}
-	return {
-		windowSamples,
-		invalidRanges
-	};
-}
-
 // services/domain/days/stuck-load.ts
 /**
 * Leaves out readings in time order at the level of a load whose power and counter (or absence of one) stay exactly
@@ -11374,23 +11396,20 @@ function constantRun(values, intervalMs, isEqual = (a, b) => a === b) {
 */
 function withoutStuckLoad(power, ratedPowerW) {
 	const { observedAt, activePowerW, energyWh } = power;
-	const loadW = loadShare * Math.max(ratedPowerW ?? 0, usualRatedPowerW);
-	const isLoad = (index) => (activePowerW[index] ?? 0) > loadW;
-	const showsTheSame = (a = -1, b = -1) => activePowerW[a] === activePowerW[b] && energyWh[a] === energyWh[b];
-	if (!activePowerW.some((_, index) => isLoad(index) && showsTheSame(index, index - 1))) return {
+	const aboveW = loadShare * Math.max(ratedPowerW ?? 0, usualRatedPowerW);
+	const runs = frozenLoads(observedAt, activePowerW, {
+		aboveW,
+		countersWh: energyWh
+	});
+	if (runs.length === 0) return {
 		kept: power,
 		stuckAtMs: []
 	};
-	const indexes = [...activePowerW.keys()];
-	const runs = constantRun(indexes, medianGapMs(observedAt) ?? Infinity, showsTheSame).invalidRanges;
-	const stuck = new Set(runs.flatMap(([first, last]) => indexes.slice(first, last + 1)).filter(isLoad));
-	if (stuck.size === 0) return {
-		kept: power,
-		stuckAtMs: []
-	};
+	const isStuck = (place) => runs.some(([first, behind]) => place >= first && place < behind);
+	const kept = [...observedAt.keys()].filter((place) => !isStuck(place));
 	return {
-		kept: powerAt(power, indexes.filter((index) => !stuck.has(index))),
-		stuckAtMs: [...stuck].map((index) => observedAt[index] ?? Infinity)
+		kept: powerAt(power, kept),
+		stuckAtMs: [...observedAt].filter((_, place) => isStuck(place))
 	};
 }
 
@@ -11596,6 +11615,10 @@ function intervalsNear(samples) {
 	return (index) => medians[Math.min(index + sideSteps, medians.length - 1)] ?? 0;
 }
 
+// services/domain/cooking/plausible-temperature.ts
+/** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
+const temperatureValid = (temperatureC) => temperatureC > -50 && temperatureC < 1e3;
+
 // services/domain/cooking/fire-finder.ts
 /** Steps 4 to 8. */
 const labelSamples = (samples, { slopes, percentiles, intervalMs }, rule) => samples.map(({ atMs, value }, index) => {
@@ -11783,7 +11806,7 @@ function isIdleTemperature({ value, ambientC }) {
 	return value >= idleC.from && value <= idleC.to;
 }
 /** How long equal values may last before the sensor is frozen, ms. */
-const frozenAfterMs = (sample) => isIdleTemperature(sample) ? frozenIdleMs : frozenMs$1;
+const frozenAfterMs = (sample) => isIdleTemperature(sample) ? frozenIdleMs : frozenMs;
 /** Values of a series that are no measurement; indexes in order. */
 const findSentinels = (samples) => equalRuns(samples).filter(({ first, end }) => isSentinelRun(samples, first, end)).flatMap(({ first, end }) => Array.from({ length: end - first }, (_, index) => first + index));
 /** A run of one sentinel that lies far above or far below what comes before and after it, or has nothing beside it. */
@@ -11968,6 +11991,27 @@ const rangeOf = (values) => ({
 	maxC: values.reduce((most, value) => Math.max(most, value))
 });
 
+// services/domain/days/timeline.ts
+/** `items` are in time order. */
+function timeline(items, atMs) {
+	const timesMs = new Float64Array(items.length);
+	for (const [index, item] of items.entries()) timesMs[index] = atMs(item);
+	return {
+		items,
+		timesMs
+	};
+}
+/** The items from the start of a span (included) to its end (excluded). */
+function within({ items, timesMs }, { fromMs, toMs }) {
+	const [from, to] = [firstAtOrAfter(timesMs, fromMs), firstAtOrAfter(timesMs, toMs)];
+	return {
+		items: items.slice(from, to),
+		timesMs: timesMs.subarray(from, to)
+	};
+}
+/** How many moments are in a span. */
+const countWithin = (timesMs, { fromMs, toMs }) => firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);
+
 // services/domain/cooking/on-off-merge.ts
 /** Breaks of this length or more separate two events, ms. */
 const onOffMergeGapMs = 18e5;
@@ -11995,8 +12039,8 @@ function onOffMerge(intervals, mergeGapMs) {
 // services/domain/days/usage.ts
 /** A shorter use is no meal, ms: as long as heat needs to show one. Rule. */
 const leastUseMs = 6e5;
-/** A use has a report that is in use for this share of its time or for all of the least use: less is a flicker. Rule. */
-const denseShare = .5;
+/** A use has as much as a meal within this time, or within one longer report: less is a flicker, ms. Rule. */
+const mealWithinMs = 36e5;
 /**
 * Reported use of the day, split at midnight by time; intervals of more than `longestMs` are in no day. Null when no report
 * speaks about the day; one that came on another day and tells of no use is none: mostly its interval began minutes before
@@ -12050,11 +12094,22 @@ function mealsOf(intervals) {
 		const first = place;
 		while ((used[place]?.toMs ?? Infinity) <= event.toMs) place += 1;
 		const parts = used.slice(first, place);
-		const isDense = parts.some((part) => part.inUseMs >= Math.min(leastUseMs, denseShare * lengthOf(part)));
-		return event.inUseMs >= leastUseMs && isDense ? [{
+		return isDense(parts) ? [{
 			event,
 			parts
 		}] : [];
+	});
+}
+function isDense(parts) {
+	let [first, usedMs] = [0, 0];
+	return parts.some((part) => {
+		usedMs += part.inUseMs;
+		for (let one = parts[first]; one && one !== part && part.toMs - one.fromMs > mealWithinMs;) {
+			usedMs -= one.inUseMs;
+			first += 1;
+			one = parts[first];
+		}
+		return usedMs >= leastUseMs;
 	});
 }
 /**
@@ -12064,17 +12119,24 @@ function mealsOf(intervals) {
 function withModes(readings) {
 	const isOn = (reading) => reading?.mode === "ON" || reading?.mode === "UNKNOWN";
 	const isOffInUse = (reading) => reading?.mode === "OFF" && reading.inUseSeconds > 0;
+	const stepSeconds = readings.every(({ inUseSeconds }) => inUseSeconds % 60 === 0) ? 60 : 0;
 	return readings.map((reading, index) => {
 		const { observedAt, intervalSeconds, inUseSeconds } = reading;
 		const before = readings[index - 1];
 		const after = readings[index + 1];
 		const fromMs = observedAt - intervalSeconds * 1e3;
 		const follows = isOn(before) && (before?.inUseSeconds ?? 0) > 0 && fromMs - (before?.observedAt ?? -Infinity) <= .1 * intervalSeconds * 1e3;
+		const isBesideUse = [
+			before,
+			reading,
+			after
+		].some((one) => (one?.inUseSeconds ?? 0) > 0);
 		const isAlone = inUseSeconds < intervalSeconds && !isOffInUse(before) && !isOffInUse(after);
 		return {
 			fromMs,
 			toMs: observedAt,
 			inUseMs: inUseSeconds * 1e3,
+			mostMs: (inUseSeconds + (isBesideUse ? stepSeconds : 0)) * 1e3,
 			isCooking: isOn(reading) || isOffInUse(reading) && (follows || isAlone),
 			observedAt
 		};
@@ -12144,8 +12206,8 @@ function freeOf(whole, inside) {
 function restOf(report, freeMs, usedMs) {
 	const leftMs = report.inUseMs - usedMs;
 	const agrees = leftMs >= -1e3 && leftMs <= freeMs + roundingMs;
-	const mostMs = Math.min(freeMs, report.inUseMs);
-	const inUseMs = agrees ? Math.min(freeMs, Math.max(0, leftMs)) : mostMs;
+	const inUseMs = Math.min(freeMs, agrees ? Math.max(0, leftMs) : report.inUseMs);
+	const mostMs = Math.min(freeMs, report.mostMs);
 	return {
 		inUseMs,
 		cookedMs: agrees && report.isCooking ? inUseMs : 0,
@@ -12459,10 +12521,13 @@ const dustWh = .01;
 /**
 * The usual step that is the smallest rise of the register and of which all its rises are multiples, Wh; 0: the register is
 * finer than 8 Wh, or it did not move by a single step. Falls, and rises over lost readings, which may be
-* offsets, show steps of other kinds.
+* offsets, show steps of other kinds; where there are no other rises, they count.
 */
 function learnStepWh(valuesWh, timesMs) {
-	const longestMs = gapFactor * (medianGapMs(timesMs) ?? Infinity);
+	return stepOfRises(valuesWh, timesMs, 1.5 * (medianGapMs(timesMs) ?? Infinity)) ?? stepOfRises(valuesWh, timesMs, Infinity) ?? 0;
+}
+/** By the rises over times up to `longestMs`; null: there are none. */
+function stepOfRises(valuesWh, timesMs, longestMs) {
 	let place = 0;
 	let smallestWh = Infinity;
 	for (let index = 1; index < valuesWh.length; index += 1) {
@@ -12472,6 +12537,7 @@ function learnStepWh(valuesWh, timesMs) {
 		while (place < usualStepsWh.length && !isMultiple(riseWh, usualStepsWh[place] ?? 0)) place += 1;
 		if (place === usualStepsWh.length) return 0;
 	}
+	if (smallestWh === Infinity) return null;
 	const stepWh = usualStepsWh[place] ?? 0;
 	return Math.abs(smallestWh - stepWh) <= dustWh ? stepWh : 0;
 }
@@ -13023,7 +13089,7 @@ function energyUse(power, { day, around }, device) {
 		flags: [
 			...stepFlags(meter, ofDay, day),
 			...levelFlags(ofDayPower.activePowerW, device),
-			...isLoadFrozen(ofDayPower.observedAt, ofDayPower.activePowerW) ? ["power.stuck"] : [],
+			...frozenLoads(ofDayPower.observedAt, ofDayPower.activePowerW, { aboveW: standbyAtMostW }).length > 0 ? ["power.stuck"] : [],
 			...least.cooking.some((use) => isWithin(use.fromMs, day) && lengthMs(use) > 105e5) ? ["event.long"] : [],
 			...best.sustained.some((use) => sharedMs(use, day) > 0) ? ["meter.sustained_load"] : [],
 			...isDoubted || meter.contradictedMs.some((atMs) => isWithin(atMs, day)) ? ["meter.contradiction"] : [],
@@ -13064,7 +13130,10 @@ function sumWithin(intervals, { first, behind }, day, amountAt) {
 	}
 	return total;
 }
-/** Counter and power over the time in which one of both shows a load. */
+/**
+* Counter and power over the time in which one of both shows a load. In which of long intervals power meets one is chance: all of
+* them are compared, or none.
+*/
 function compare(intervals, { first, behind }, stepWh) {
 	const times = [];
 	for (let index = first; index < behind; index += 1) {
@@ -13072,13 +13141,18 @@ function compare(intervals, { first, behind }, stepWh) {
 		const powerWh = intervals.powerWh[index] ?? Infinity;
 		const ms = lengthAt(intervals, index);
 		if (powerWh === Infinity || intervals.isDoubtful[index] === 1 || ms > 3960000.0000000005) continue;
-		if (Math.max(counterWh, powerWh) > cookingLoadW * ms / hourMs$1) times.push({
+		const isLoad = Math.max(counterWh, powerWh) > cookingLoadW * ms / hourMs$1;
+		const isLong = ms > longestSeenMs;
+		if (isLoad || isLong) times.push({
 			counterWh,
 			powerWh,
-			changeWh2: intervals.changeWh2[index] ?? 0
+			changeWh2: intervals.changeWh2[index] ?? 0,
+			isLoad,
+			isLong
 		});
 	}
-	return compareMeasures(times, stepWh);
+	const hasLongLoad = times.some(({ isLoad, isLong }) => isLoad && isLong);
+	return compareMeasures(hasLongLoad ? times : times.filter(({ isLoad }) => isLoad), stepWh);
 }
 /** By counter or power, whichever is more, Wh. */
 function mostWhOf({ energyWh, powerWh }) {
@@ -13108,7 +13182,7 @@ function cookedOn(loads, { first, behind }, context) {
 			first: Math.max(first, one.places[0]),
 			behind: Math.min(behind, one.places[1])
 		};
-		energyWh += sumWithin(loads, own, day, (index) => cookedWh(loads, index, one.standingW, context));
+		energyWh += sumWithin(loads, own, day, (index) => one.cookedWh[index - one.places[0]] ?? 0);
 		inUseMs += one.inUseMs * (sharedMs(one, day) / lengthMs(one));
 	}
 	return {
@@ -13350,7 +13424,7 @@ function dayUse({ energy, usage, temperature }, day, type) {
 	const tooLong = sustained.filter((event) => sharedMs(event, day) > 0);
 	const tooLongMs = sum(tooLong.map(inUseOn(day)));
 	const cooked = {
-		low: Math.max(0, low - tooLongMs),
+		low: cooking.some((event) => sharedMs(event, day) > 0) ? Math.max(0, low - tooLongMs) : 0,
 		best: Math.max(0, best - tooLongMs),
 		high
 	};

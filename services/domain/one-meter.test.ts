@@ -18,7 +18,8 @@ const dayOf = (index: number, events: readonly UseEvent[], spacingMs = intervalM
   day: `2024-01-${String(index + 1).padStart(2, '0')}`,
   spacingMs,
   events,
-  amount: events.length === 0 ? null : events.reduce((total, [, , energyWh]) => total + (energyWh ?? 0), 24),
+  amount:
+    events.length === 0 ? null : events.reduce((total, [, , energyWh]) => total + (energyWh ?? 0), 24) / 1000,
 });
 
 const eventOf = (day: number, { at, length, powerW }: Meal): UseEvent => [
@@ -150,13 +151,29 @@ test('a single meal with equal energy is enough, one that only resembles it is n
 
 test('without events the totals of the days are compared', () => {
   const totals = (factor: number): UseDay[] =>
-    [812.3, 405.1, 933.7, 610.2].map((amount, index) => ({
+    [0.8123, 0.4051, 0.9337, 0.6102].map((amount, index) => ({
       ...dayOf(index, [], 60 * minute),
       amount: amount * factor,
     }));
   expect(sharedDays(totals(1), totals(1.002))).toHaveLength(4);
   expect(sharedDays(totals(1), totals(1.02))).toEqual([]);
   expect(sharedDays(totals(1).slice(0, 1), totals(1.002))).toHaveLength(1);
+});
+
+test('a meter upstream that counts something besides is the same one where power is read at moments', () => {
+  const meals = Array.from({ length: 4 }, () => [{ at: 700, length: 30, powerW: 900 }]);
+  const readAtMoments = daysOf(meals).map((day) => ({ ...day, off: 0.3 }));
+  const upstream = readAtMoments.map((day) => ({ ...day, amount: (day.amount ?? 0) + 0.24 }));
+  expect(sharedDays(readAtMoments, upstream)).toHaveLength(4);
+});
+
+test('power at moments so far apart that energies differ by a third tells no two meters apart that are on together', () => {
+  const meals = (powerW: number) =>
+    daysOf(Array.from({ length: 4 }, () => [{ at: 700, length: 60, powerW }]));
+  const rough = (days: readonly UseDay[]) =>
+    days.map((day) => ({ ...day, spacingMs: 30 * minute, off: 0.4 }));
+  expect(sharedDays(rough(meals(900)), rough(meals(1250)))).toHaveLength(4);
+  expect(sharedDays(meals(900), meals(1250))).toEqual([]);
 });
 
 test('sensors of use, which measure no amount, are not compared', () => {

@@ -1,5 +1,7 @@
 // Compares what two devices report of the same days: whether one meter stands behind both names, however its copy was changed.
 
+import { sum } from './sum.ts';
+
 /** Start and end, ms, and energy, Wh; null: not metered. */
 export type UseEvent = readonly [fromMs: number, toMs: number, energyWh: number | null];
 
@@ -24,6 +26,8 @@ export interface DayMatch {
   readonly matched: number;
   /** What both devices say of the matched use, in one unit. */
   readonly amounts: readonly [number, number];
+  /** By how much these may be off. */
+  readonly off: number;
   /** One for each match, and one more where its amounts are equal but for the noise of copying. */
   readonly weight: number;
 }
@@ -34,14 +38,11 @@ const longestDelayMs = (3 + 5) * 60_000;
 /** Beyond half an hour the ends of an event say too little, ms. */
 const longestToleranceMs = 30 * 60_000;
 
-/** Relative difference of the energies of one event, and of the totals of a day: equal but for rounding, and by lost readings. */
+/** Relative difference of the energies of one event, and of the totals of a day: equal but for rounding, and by lost readings (`lost`: by all of them). */
 const tolerance = {
   event: { tight: 0.02, loose: 0.1, rough: 0.4 },
-  total: { tight: 0.005, loose: 0.01 },
+  total: { tight: 0.005, loose: 0.01, lost: 0.02 },
 } as const;
-
-/** Five events at the same times whose energies a coarse register rounds are as good as one with equal energy. */
-const roughWeight = 0.4;
 
 /** Times of events that are read less often say too little by themselves, ms. */
 const denseMs = 6 * 60_000;
@@ -103,19 +104,24 @@ export function matchDay(a: UseDay, b: UseDay): DayMatch | null {
   const lost = lostShare(a, b);
   const { rough: roughest, loose } = tolerance.event;
   const most = Math.max(a.spacingMs, b.spacingMs) <= denseMs ? roughest : loose;
-  const rough = near.filter((pair) => energyDifference(pair) <= most + lost);
-  const alike = rough.filter((pair) => energyDifference(pair) <= tolerance.event.loose + lost);
+  const alike = near.filter((pair) => energyDifference(pair) <= most + lost);
   const equal = alike.filter(
     (pair) => isWithin(pair, tightMs) && energyDifference(pair) <= tolerance.event.tight + lost / 2,
   );
-  const weight = roughWeight * (rough.length - alike.length) + alike.length + equal.length;
-  const byEvents = { day: a.day, fewest, matched: rough.length, amounts: amountsOf(rough), weight };
+  const byEvents = {
+    day: a.day,
+    fewest,
+    matched: alike.length,
+    amounts: amountsOf(alike),
+    off: offOf(a, b),
+    weight: alike.length + equal.length,
+  };
   // Readings that were lost move the ends of an event by several intervals, and leave the total of a counter.
   const toleranceMs = lost > 0 ? lostInARow * looseMs : looseMs;
   if (byTotal === null || byTotal.matched === 0) return byEvents;
   // Of power that is read at moments nothing but that both are on together is sure; with equal totals one event is enough.
   const isEqual = byTotal.weight > 1 && byEvents.matched > 0;
-  const isRough = isOff(a, b) || (isEqual && byEvents.matched < leastShare * fewest);
+  const isRough = (offOf(a, b) > 0 || isEqual) && byEvents.matched < leastShare * fewest;
   const together = isRough
     ? overlapping(own, others, looseMs)
     : matchTimes(own, others, { toleranceMs }).length;
@@ -123,7 +129,7 @@ export function matchDay(a: UseDay, b: UseDay): DayMatch | null {
   return saysMore && together >= leastShare * fewest ? byTotal : byEvents;
 }
 
-const isOff = (a: UseDay, b: UseDay): boolean => (a.off ?? 0) + (b.off ?? 0) > 0;
+const offOf = (a: UseDay, b: UseDay): number => (a.off ?? 0) + (b.off ?? 0);
 
 /** Of the list with fewer events those during which the other one has one, too, or nearly. */
 function overlapping(a: readonly UseEvent[], b: readonly UseEvent[], toleranceMs: number): number {
@@ -133,9 +139,10 @@ function overlapping(a: readonly UseEvent[], b: readonly UseEvent[], toleranceMs
   ).length;
 }
 
+/** kWh. */
 const amountsOf = (pairs: readonly Pair[]): readonly [number, number] => [
-  pairs.reduce((sum, [[, , energyWh]]) => sum + (energyWh ?? 0), 0),
-  pairs.reduce((sum, [, [, , energyWh]]) => sum + (energyWh ?? 0), 0),
+  sum(pairs.map(([[, , energyWh]]) => (energyWh ?? 0) / 1000)),
+  sum(pairs.map(([, [, , energyWh]]) => (energyWh ?? 0) / 1000)),
 ];
 
 type Pair = readonly [UseEvent, UseEvent];
@@ -148,35 +155,29 @@ const energyDifference = ([a, b]: Pair): number => differenceOf(a[2] ?? 0, b[2] 
 function matchTotals(a: UseDay, b: UseDay): DayMatch | null {
   if (a.amount === null || b.amount === null) return null;
   const difference = differenceOf(a.amount, b.amount);
-  const isBlurred = Math.abs(a.amount - b.amount) <= (a.off ?? 0) + (b.off ?? 0);
-  const [matched, equal] = [
-    difference <= tolerance.total.loose || isBlurred,
-    difference <= tolerance.total.tight,
-  ];
-  const amounts = [a.amount, b.amount] as const;
-  return {
-    day: a.day,
-    fewest: 1,
-    matched: Number(matched),
-    amounts,
-    weight: Number(matched) + Number(equal),
-  };
+  const off = offOf(a, b);
+  const isBlurred = Math.abs(a.amount - b.amount) <= off;
+  const { loose, tight, lost } = tolerance.total;
+  const matched = Number(difference <= loose + lost * lostShare(a, b) || isBlurred);
+  const weight = matched + Number(difference <= tight);
+  return { day: a.day, fewest: 1, matched, amounts: [a.amount, b.amount], off, weight };
 }
 
 const total = (matches: readonly DayMatch[], value: (match: DayMatch) => number): number =>
-  matches.reduce((sum, match) => sum + value(match), 0);
+  sum(matches.map(value));
 
 export const weightOf = (matches: readonly DayMatch[]): number => total(matches, ({ weight }) => weight);
 
 /** Nearly all that the device with fewer events shows is what the other one shows, and as much in all. */
-const doAgree = (matches: readonly DayMatch[]): boolean =>
-  matches.length > 0 &&
-  total(matches, ({ matched }) => matched) >= leastShare * total(matches, ({ fewest }) => fewest) &&
-  differenceOf(
-    total(matches, ({ amounts }) => amounts[0]),
-    total(matches, ({ amounts }) => amounts[1]),
-  ) <=
-    1 - leastShare;
+function doAgree(matches: readonly DayMatch[]): boolean {
+  const own = total(matches, ({ amounts }) => amounts[0]);
+  const others = total(matches, ({ amounts }) => amounts[1]);
+  return (
+    matches.length > 0 &&
+    total(matches, ({ matched }) => matched) >= leastShare * total(matches, ({ fewest }) => fewest) &&
+    Math.abs(own - others) <= (1 - leastShare) * Math.max(own, others) + total(matches, ({ off }) => off)
+  );
+}
 
 /** Days that agree one after another, at least two events. */
 function runsOf(matches: readonly DayMatch[]): (readonly DayMatch[])[] {

@@ -1,7 +1,7 @@
 // What the truth of a world allows an analysis to earn, by the factors that the analysis itself prints.
 import type { Credited } from './evaluate.ts';
 import { baselineKgOf } from './truth.ts';
-import type { World } from './world.ts';
+import type { TrueDay, World } from './world.ts';
 
 const isOwn = (channel: string): boolean => channel !== 'oldScale' && channel !== 'oldHeat';
 
@@ -88,7 +88,8 @@ export function limitOf(world: World, credited: Credited): Limit | null {
         ? []
         : meteredDays(world, credited, { prefix, did });
   const own = ownPerUnit(world, credited, prefix);
-  const most = sum(world.truth.map(({ used }, at) => Math.max(0, (days[at] ?? 0) - used * own)));
+  const takes = takenOf(world);
+  const most = sum(world.truth.map((one, at) => Math.max(0, (days[at] ?? 0) - takes(one) * own)));
   return { reduction, most };
 }
 
@@ -123,6 +124,12 @@ function meteredDays(
     return Math.min(baselineKgOf(world, day) * ncv, inputMJ * ratio) * worth;
   });
 }
+
+/** What the project stove takes: a stove that reports its own use has no plug that it shares with other loads. */
+const takenOf =
+  ({ devices }: World) =>
+  ({ cooked, used }: TrueDay): number =>
+    devices.some(({ channel }) => channel === 'use') ? cooked : used;
 
 /** kgCO2e of one kWh or kg that the project stove takes, at the factors of the analysis. */
 function ownPerUnit(world: World, credited: Credited, prefix: string): number {

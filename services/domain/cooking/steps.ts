@@ -86,3 +86,15 @@ export function cutAtGaps<T extends { readonly atMs: number }>(
   }
   return pieces;
 }
+
+/** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */
+export function firstAtOrAfter(sortedMs: ArrayLike<number>, atMs: number): number {
+  let low = 0;
+  let high = sortedMs.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sortedMs[middle] ?? Infinity) < atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

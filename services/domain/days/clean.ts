@@ -1,5 +1,5 @@
 // Which readings can be used, and when the others were made (infra/docs/signals.md#order-of-the-rules).
-import type { Sample, Span } from '../cooking/steps.ts';
+import { firstAtOrAfter, type Sample, type Span } from '../cooking/steps.ts';
 import { withoutNearTimes } from './collapse.ts';
 import type { DeviceReadings } from './device-readings.ts';
 import type { DayFlag } from './flags.ts';
@@ -8,7 +8,7 @@ import { isWithin, type DayBounds, type DayFuel, type DayUsage, type DeviceConte
 import { withoutNegativePower } from './negative-power.ts';
 import { withoutStuckLoad } from './stuck-load.ts';
 import { cleanTemperature, mainProbe } from './temperature.ts';
-import { countWithin, firstAtOrAfter, within } from './timeline.ts';
+import { countWithin, within } from './timeline.ts';
 import { cleanUsage } from './usage.ts';
 
 export interface CleanReadings {

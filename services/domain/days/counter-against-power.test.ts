@@ -67,3 +67,24 @@ test('neither a rising counter without power nor power beside a frozen counter i
     expect(found.cookingWh).toBeLessThanOrEqual(13);
   }
 });
+
+test('a refrigerator that power meets in some half hours and misses in others contradicts no counter', () => {
+  let energyWh = 1000;
+  const power = Array.from({ length: 3 * 48 + 1 }, (_, index): PowerRow => {
+    const isMet = index % 6 < 2;
+    energyWh += 28 + (index % 3);
+    return {
+      sequence: index,
+      observedAt: (index - 48) * 30 * minute,
+      activePowerW: isMet ? 168 + (index % 5) / 10 : 1.5,
+      voltageV: null,
+      currentA: null,
+      energyWh,
+      relayOn: null,
+    };
+  });
+  const readings = deviceReadings(inColumns({ ...noReadings, power }));
+  const found = deviceDays(readings, { ...cooker, expectedIntervalMs: 30 * minute })(day);
+  expect(found.flags).not.toContain('meter.contradiction');
+  expect(found.cookingWh).toBe(0);
+});

@@ -1,10 +1,9 @@
 // The part of a day with readings of a device, and its gaps.
-import type { Span } from '../cooking/steps.ts';
+import { firstAtOrAfter, type Span } from '../cooking/steps.ts';
 import type { DayBounds } from './readings.ts';
 import type { Gap } from './gap-reasons.ts';
 import { gapFactor } from '../signals/spacing.ts';
 import { driftShare, longestEarlyMs } from './rules.ts';
-import { firstAtOrAfter } from './timeline.ts';
 
 export interface Coverage {
   /** Expected intervals of the day. */

@@ -1,6 +1,6 @@
 // Energy of a device with a power meter on a day, and the part of it that was cooked with, each as a range.
 import { longEventMs } from '../cooking/power-events.ts';
-import { sharedMs, touches, type Span } from '../cooking/steps.ts';
+import { firstAtOrAfter, sharedMs, touches, type Span } from '../cooking/steps.ts';
 import type { Range } from '../range.ts';
 import {
   compareMeasures,
@@ -10,7 +10,6 @@ import {
 } from '../signals/contradiction.ts';
 import {
   besideW,
-  cookedWh,
   cookingLoadW,
   findCooking,
   unread,
@@ -21,14 +20,13 @@ import {
   type Loads,
 } from '../signals/load.ts';
 import { usualSocketW } from '../signals/power.ts';
-import { isLoadFrozen } from '../signals/stuck.ts';
+import { frozenLoads, standbyAtMostW } from '../signals/stuck.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import type { DayFlag } from './flags.ts';
 import { readMeter, type Meter, type Intervals } from './meter.ts';
 import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
 import { interpolatedStepMs, longestIntervalMs, longestSeenMs, longestUnseenMs } from './rules.ts';
-import { firstAtOrAfter } from './timeline.ts';
 
 const hourMs = 3_600_000;
 
@@ -112,7 +110,9 @@ export function energyUse(
     flags: [
       ...stepFlags(meter, ofDay, day),
       ...levelFlags(ofDayPower.activePowerW, device),
-      ...(isLoadFrozen(ofDayPower.observedAt, ofDayPower.activePowerW) ? (['power.stuck'] as const) : []),
+      ...(frozenLoads(ofDayPower.observedAt, ofDayPower.activePowerW, { aboveW: standbyAtMostW }).length > 0
+        ? (['power.stuck'] as const)
+        : []),
       ...(least.cooking.some((use) => isWithin(use.fromMs, day) && lengthMs(use) > longEventMs)
         ? (['event.long'] as const)
         : []),
@@ -173,18 +173,24 @@ function sumWithin(
   return total;
 }
 
-/** Counter and power over the time in which one of both shows a load. */
+/**
+ * Counter and power over the time in which one of both shows a load. In which of long intervals power meets one is chance: all of
+ * them are compared, or none.
+ */
 function compare(intervals: Intervals, { first, behind }: OfDay, stepWh: number): Comparison {
-  const times: Measured[] = [];
+  const times: (Measured & { readonly isLoad: boolean; readonly isLong: boolean })[] = [];
   for (let index = first; index < behind; index += 1) {
     const counterWh = intervals.energyWh[index] ?? 0;
     const powerWh = intervals.powerWh[index] ?? absent;
     const ms = lengthAt(intervals, index);
     if (powerWh === absent || intervals.isDoubtful[index] === 1 || ms > longestIntervalMs) continue;
-    if (Math.max(counterWh, powerWh) > (cookingLoadW * ms) / hourMs)
-      times.push({ counterWh, powerWh, changeWh2: intervals.changeWh2[index] ?? 0 });
+    const isLoad = Math.max(counterWh, powerWh) > (cookingLoadW * ms) / hourMs;
+    const isLong = ms > longestSeenMs;
+    if (isLoad || isLong)
+      times.push({ counterWh, powerWh, changeWh2: intervals.changeWh2[index] ?? 0, isLoad, isLong });
   }
-  return compareMeasures(times, stepWh);
+  const hasLongLoad = times.some(({ isLoad, isLong }) => isLoad && isLong);
+  return compareMeasures(hasLongLoad ? times : times.filter(({ isLoad }) => isLoad), stepWh);
 }
 
 /** By counter or power, whichever is more, Wh. */
@@ -227,7 +233,7 @@ function cookedOn(loads: Loads, { first, behind }: OfDay, context: LoadContext):
   let [energyWh, inUseMs] = [0, 0];
   for (const one of cooking) {
     const own = { first: Math.max(first, one.places[0]), behind: Math.min(behind, one.places[1]) };
-    energyWh += sumWithin(loads, own, day, (index) => cookedWh(loads, index, one.standingW, context));
+    energyWh += sumWithin(loads, own, day, (index) => one.cookedWh[index - one.places[0]] ?? 0);
     inUseMs += one.inUseMs * (sharedMs(one, day) / lengthMs(one));
   }
   return { cooking, sustained, energyWh, inUseMs };

@@ -95,6 +95,32 @@ test('noise of a scale at rest adds up to nothing', () => {
   expect(Math.abs(fuelDay(scale(quiet), day).fuels[0]?.used ?? 1)).toBeLessThan(0.05);
 });
 
+/** Readings each quarter of an hour over three days. */
+const quarterly = (kgAt: (index: number) => number): DayFuel[] =>
+  Array.from({ length: 288 }, (_, index) => reading('REMAINING', index / 4, kgAt(index)));
+
+/** Noise without chance: each value from -1 to 1 comes as often. */
+const noiseAt = (index: number): number => ((index * 0.618_033_988_75) % 1) * 2 - 1;
+
+test('a scale that creeps down through its noise surely used nothing', () => {
+  const { fuels, flags } = fuelDay(
+    quarterly((index) => 10 - (0.012 * index) / 4 + 0.015 * noiseAt(index)),
+    day,
+  );
+  expect(fuels[0]?.range?.low).toBe(0);
+  expect(fuels[0]?.range?.high).toBeGreaterThan(0.2);
+  expect(flags).toContain('fuel.creep');
+});
+
+test('beside a jump that no delivery explains nothing is surely used', () => {
+  const hand = [11.92, 10.12, 11.16, 10.77, 11.89, 10.21, 10.99, 10.85, 11.77, 10.16, 9.43, 11.52, 11.3];
+  const rest = (count: number): number[] =>
+    Array.from({ length: count }, (_, index) => 11.02 + 0.005 * (index % 2));
+  const kg = [...rest(30), ...hand, ...rest(30)];
+  const { fuels } = fuelDay(scale(kg.map((one, index) => [index, one])), day);
+  expect(fuels[0]?.range?.low).toBeLessThan(0.01);
+});
+
 test('a fall below the noise of a usual scale, on one that is still, emits and earns nothing', () => {
   const hours = Array.from({ length: 48 }, (_, index) => index);
   const stills = scale(hours.map((at) => [at, (at < 34 ? 8.31 : 8.24) + digit(at)] as const));

@@ -1,6 +1,6 @@
 // What a power meter says of the time between its readings, in intervals of five minutes or more.
 import { medianGapMs } from '../cooking/median.ts';
-import type { Span } from '../cooking/steps.ts';
+import { firstAtOrAfter, type Span } from '../cooking/steps.ts';
 import { largestSocketW } from '../signals/counter.ts';
 import { unread } from '../signals/load.ts';
 import { allowedPowerW, usualSocketW } from '../signals/power.ts';
@@ -8,7 +8,6 @@ import { isSentOnChange, realSpacingMs } from '../signals/spacing.ts';
 import { standbyAtMostW } from '../signals/stuck.ts';
 import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
 import { longestHoldMs, longestIntervalMs, longestSeenMs } from './rules.ts';
-import { firstAtOrAfter } from './timeline.ts';
 import { readCounter, type CounterView, type Parts } from './spread-step.ts';
 
 const hourMs = 3_600_000;

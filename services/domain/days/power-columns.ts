@@ -1,8 +1,7 @@
 // Power readings of a device as columns. Fast code: a day of 288 takes 0.13 ms, with an object for each reading 0.40 ms.
-import type { Span } from '../cooking/steps.ts';
+import { firstAtOrAfter, type Span } from '../cooking/steps.ts';
 import { finest, isRounded } from '../signals/rounding.ts';
 import { collapse, inOrder, isPlain, nearestMs, type Contents } from './collapse.ts';
-import { firstAtOrAfter } from './timeline.ts';
 
 /** The fields of a power reading. A value that was not sent is `absent`; relayOn is 0 or 1. */
 export interface PowerColumns {

@@ -1,11 +1,10 @@
 // When the energy that a counter shows was used: its steps over the readings within them, by measured power.
 import { counterEnergy, maxStepWh, type CounterFlag } from '../signals/counter.ts';
-import { cutAtGaps, type Sample, type Span } from '../cooking/steps.ts';
+import { cutAtGaps, firstAtOrAfter, type Sample, type Span } from '../cooking/steps.ts';
 import { besideW, pulseW } from '../signals/load.ts';
 import { changesOf, learnStepWh } from '../signals/resolution.ts';
 import { absent } from './power-columns.ts';
 import { longestSpreadMs, longestSeenMs } from './rules.ts';
-import { firstAtOrAfter } from './timeline.ts';
 
 /** The time between each reading and the next: part `index` begins at reading `index`. */
 export interface Parts {

@@ -1,5 +1,5 @@
 // Items in time order with their times in an array, so that a span of time is found fast.
-import type { Span } from '../cooking/steps.ts';
+import { firstAtOrAfter, type Span } from '../cooking/steps.ts';
 
 export interface Timeline<T> {
   readonly items: readonly T[];
@@ -23,15 +23,3 @@ export function within<T>({ items, timesMs }: Timeline<T>, { fromMs, toMs }: Spa
 /** How many moments are in a span. */
 export const countWithin = (timesMs: Float64Array, { fromMs, toMs }: Span): number =>
   firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);
-
-/** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */
-export function firstAtOrAfter(sortedMs: ArrayLike<number>, atMs: number): number {
-  let low = 0;
-  let high = sortedMs.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sortedMs[middle] ?? Infinity) < atMs) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

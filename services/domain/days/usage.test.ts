@@ -70,3 +70,29 @@ test('events merge breaks below 30 minutes', () => {
     [685, 700, 15],
   ]);
 });
+
+test('ten minutes in use within an hour are a meal, however often the device reports', () => {
+  const each = (minutes: number, inUse: number, count: number): DayUsage[] =>
+    Array.from({ length: count }, (_, index) => report(600 + (index + 1) * minutes, minutes, inUse));
+  expect(sureMs(each(30, 9, 2))).toBe(18 * minute);
+  expect(sureMs(each(60, 18, 1))).toBe(18 * minute);
+  expect(sureMs(each(10, 1, 12))).toBe(0);
+});
+
+test('whole minutes hide one more in each report that has use beside it, and emit it', () => {
+  const meal = [
+    report(600, 5, 0),
+    report(605, 5, 2),
+    report(610, 5, 5),
+    report(615, 5, 4),
+    report(620, 5, 0),
+  ];
+  const [first, ...others] = meal;
+  const bySecond = [first, { ...report(605, 5, 2), inUseSeconds: 125 }, ...others.slice(1)].flatMap(
+    (one) => one ?? [],
+  );
+  const most = (readings: readonly DayUsage[]): number =>
+    (reportedUse(readings, { fromMs: 595 * minute, toMs: 620 * minute })?.use?.high ?? 0) / minute;
+  expect(most(meal)).toBe(1 + 3 + 5 + 5 + 1);
+  expect(most(bySecond)).toBeCloseTo(11 + 5 / 60, 9);
+});

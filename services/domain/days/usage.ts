@@ -33,8 +33,8 @@ interface Reported extends UseInterval {
 /** A shorter use is no meal, ms: as long as heat needs to show one. Rule. */
 const leastUseMs = 10 * 60_000;
 
-/** A use has a report that is in use for this share of its time or for all of the least use: less is a flicker. Rule. */
-const denseShare = 0.5;
+/** A use has as much as a meal within this time, or within one longer report: less is a flicker, ms. Rule. */
+const mealWithinMs = 3_600_000;
 
 /**
  * Reported use of the day, split at midnight by time; intervals of more than `longestMs` are in no day. Null when no report
@@ -113,14 +113,28 @@ function mealsOf(intervals: readonly Reported[]): Meal[] {
     const first = place;
     while ((used[place]?.toMs ?? Infinity) <= event.toMs) place += 1;
     const parts = used.slice(first, place);
-    const isDense = parts.some((part) => part.inUseMs >= Math.min(leastUseMs, denseShare * lengthOf(part)));
-    return event.inUseMs >= leastUseMs && isDense ? [{ event, parts }] : [];
+    return isDense(parts) ? [{ event, parts }] : [];
+  });
+}
+
+function isDense(parts: readonly UseInterval[]): boolean {
+  let [first, usedMs] = [0, 0];
+  return parts.some((part) => {
+    usedMs += part.inUseMs;
+    for (let one = parts[first]; one && one !== part && part.toMs - one.fromMs > mealWithinMs;) {
+      usedMs -= one.inUseMs;
+      first += 1;
+      one = parts[first];
+    }
+    return usedMs >= leastUseMs;
   });
 }
 
 /** A report with what its mode says of its use. */
 interface ModedReport extends Span {
   readonly inUseMs: number;
+  /** With what its resolution hides, ms. */
+  readonly mostMs: number;
   readonly isCooking: boolean;
   readonly observedAt: number;
 }
@@ -132,6 +146,7 @@ interface ModedReport extends Span {
 function withModes(readings: readonly DayUsage[]): ModedReport[] {
   const isOn = (reading?: DayUsage): boolean => reading?.mode === 'ON' || reading?.mode === 'UNKNOWN';
   const isOffInUse = (reading?: DayUsage): boolean => reading?.mode === 'OFF' && reading.inUseSeconds > 0;
+  const stepSeconds = readings.every(({ inUseSeconds }) => inUseSeconds % 60 === 0) ? 60 : 0;
   return readings.map((reading, index) => {
     const { observedAt, intervalSeconds, inUseSeconds } = reading;
     const before = readings[index - 1];
@@ -141,11 +156,13 @@ function withModes(readings: readonly DayUsage[]): ModedReport[] {
       isOn(before) &&
       (before?.inUseSeconds ?? 0) > 0 &&
       fromMs - (before?.observedAt ?? -Infinity) <= driftShare * intervalSeconds * 1000;
+    const isBesideUse = [before, reading, after].some((one) => (one?.inUseSeconds ?? 0) > 0);
     const isAlone = inUseSeconds < intervalSeconds && !isOffInUse(before) && !isOffInUse(after);
     return {
       fromMs,
       toMs: observedAt,
       inUseMs: inUseSeconds * 1000,
+      mostMs: (inUseSeconds + (isBesideUse ? stepSeconds : 0)) * 1000,
       isCooking: isOn(reading) || (isOffInUse(reading) && (follows || isAlone)),
       observedAt,
     };
@@ -210,8 +227,8 @@ type Amounts = Omit<Reported, keyof Span>;
 function restOf(report: ModedReport, freeMs: number, usedMs: number): Amounts {
   const leftMs = report.inUseMs - usedMs;
   const agrees = leftMs >= -roundingMs && leftMs <= freeMs + roundingMs;
-  const mostMs = Math.min(freeMs, report.inUseMs);
-  const inUseMs = agrees ? Math.min(freeMs, Math.max(0, leftMs)) : mostMs;
+  const inUseMs = Math.min(freeMs, agrees ? Math.max(0, leftMs) : report.inUseMs);
+  const mostMs = Math.min(freeMs, report.mostMs);
   return { inUseMs, cookedMs: agrees && report.isCooking ? inUseMs : 0, mostMs };
 }
 

@@ -54,7 +54,12 @@ export function dayUse(
   );
   const tooLong = sustained.filter((event) => sharedMs(event, day) > 0);
   const tooLongMs = sum(tooLong.map(inUseOn(day)));
-  const cooked = { low: Math.max(0, low - tooLongMs), best: Math.max(0, best - tooLongMs), high };
+  const isCooked = cooking.some((event) => sharedMs(event, day) > 0);
+  const cooked = {
+    low: isCooked ? Math.max(0, low - tooLongMs) : 0,
+    best: Math.max(0, best - tooLongMs),
+    high,
+  };
   const result = useOf(source, cooking, cooked, day);
   return tooLong.length === 0 ? result : { ...result, flags: sustainedFlags };
 }

@@ -1,6 +1,6 @@
 // Reads a running energy counter: the use between its values, despite noise, zeros, stale values and resets.
 // Rules: infra/docs/signals.md#energy-counters. A value that a counter shows only briefly is never energy.
-import type { Sample, Step } from '../cooking/steps.ts';
+import { firstAtOrAfter, type Sample, type Step } from '../cooking/steps.ts';
 import { findLevels, type Continuity, type Fall, type Run } from './register-runs.ts';
 
 export type CounterFlag = 'waver' | 'spike' | 'rollover' | 'reset' | 'jump';
@@ -142,15 +142,8 @@ function stepsOf(run: Run, fromWh: number, departuresMs: Float64Array): CounterS
   });
 }
 
-function hasBetween(sortedMs: Float64Array, fromMs: number, toMs: number): boolean {
-  let [low, high] = [0, sortedMs.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sortedMs[middle] ?? 0) <= fromMs) low = middle + 1;
-    else high = middle;
-  }
-  return (sortedMs[low] ?? Infinity) < toMs;
-}
+const hasBetween = (sortedMs: Float64Array, fromMs: number, toMs: number): boolean =>
+  (sortedMs[firstAtOrAfter(sortedMs, fromMs + 1)] ?? Infinity) < toMs;
 
 /** So many values must hold after a fall that does not end near 0, before it is believed to be a reset. */
 const leastAfterReset = 6;

@@ -131,11 +131,26 @@ test.each([10, 30, 60])('a load below 150 W is none in intervals of %i min eithe
   expect(part(intervals)).toEqual([0, 0]);
 });
 
-test('a television and a refrigerator make no meal together, but for a slow cooker', () => {
+test('a television and a refrigerator make no meal together, but for a slow cooker that is on for longer than both', () => {
   const both = between(600, 640, 285);
   expect(part(intervalsOf(both))).toEqual([0, 0]);
-  expect(part(intervalsOf(both), 'ElectricSlowCooker')).toEqual([1, 0]);
+  expect(part(intervalsOf(both), 'ElectricSlowCooker')).toEqual([0, 0]);
+  expect(part(intervalsOf(between(600, 680, 285)), 'ElectricSlowCooker')).toEqual([1, 0]);
   expect(part(intervalsOf(between(600, 640, 310)))).toEqual([1, 0]);
+});
+
+test('what never reaches a quarter of the rating is no meal', () => {
+  const strong = { ...cooker, ratedPowerW: 1600, mostW: 1.1 * 1600 };
+  const lamps = intervalsOf(between(600, 780, 400));
+  expect(findCooking(lamps, strong).cooking).toEqual([]);
+  expect(findCooking(lamps, { ...strong, mostW: Infinity }).cooking).toHaveLength(1);
+});
+
+test('a lamp beside a cooker earns nothing beyond its rating, also where a coarse register counts both', () => {
+  const most = { ...cooker, mostW: 330, registerStepWh: 10, type: 'ElectricSlowCooker' };
+  const [event] = findCooking(intervalsOf(between(600, 840, 443)), most).cooking;
+  expect(event?.energyWh).toBeLessThanOrEqual(330 * (4 + 2 / 12) + 10);
+  expect(event?.energyWh).toBeGreaterThan(330 * 4 - 1);
 });
 
 test('an interval of an hour with the power of cooking cooks, for its energy at the rated power', () => {

@@ -15,8 +15,13 @@ export const cookingLoadW = loadShare * usualRatedPowerW;
 /** Lamps, a television and a refrigerator on the meter of a cooker, W. Rule. */
 export const besideW = 300;
 
-/** A meal has a moment of more than that, on all but a slow cooker; W. */
-const mealLoadW = (type: string | null): number => (type === 'ElectricSlowCooker' ? cookingLoadW : besideW);
+/** A meal has a moment of more than that, and of more than a part of what the cooker draws at most; a slow cooker has one level. */
+const mealShare = { slow: 0.65, other: 0.25 };
+function mealLoadW(type: string | null, mostW: number): number {
+  const [leastW, share] =
+    type === 'ElectricSlowCooker' ? [cookingLoadW, mealShare.slow] : [besideW, mealShare.other];
+  return mostW === Infinity ? leastW : Math.max(leastW, share * mostW);
+}
 
 /** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
 const usualLongestMs = 6 * hourMs;
@@ -35,6 +40,9 @@ export const longestUseMs = (type: string | null): number => longestMsByType[typ
 
 /** A slow cooker draws less than this on average: a declared one that draws more is none, W. Rule. */
 const slowCookerW = 400;
+
+/** What a slow cooker cooks takes longer than this: a shorter load is that of a refrigerator, ms. Rule. */
+const leastLoadMs = (type: string | null): number => (type === 'ElectricSlowCooker' ? 1.25 * hourMs : 0);
 
 /** The longest electric load that is taken for cooking, ms. */
 const longestLoadMs = (type: string | null, meanW: number): number =>
@@ -62,9 +70,9 @@ export interface Loads {
 export interface Cooking extends Span {
   /** Places of its intervals and of those in which it began and ended: the first, and the one after the last. */
   readonly places: Places;
-  /** Power that ran beside it, W. */
-  readonly standingW: number;
-  /** Without what ran beside it, Wh. */
+  /** Energy of each of them without what ran beside it, Wh. */
+  readonly cookedWh: Float64Array;
+  /** Its sum. */
   readonly energyWh: number;
   readonly inUseMs: number;
 }
@@ -105,18 +113,28 @@ const lengthAt = ({ fromMs, toMs }: Loads, index: number): number =>
 const meanAt = (loads: Loads, amountsWh: Float64Array, index: number): number =>
   ((amountsWh[index] ?? 0) * hourMs) / lengthAt(loads, index);
 
-/** The energy of an interval that was cooked with, if its load cooks, Wh: without what runs beside it, by its level or beyond the rating. */
-export const cookedWh = (
+/**
+ * The energy of each interval that was cooked with, if the load cooks, Wh: without what runs beside it, by its level or beyond
+ * the rating. A coarse register may show one of its steps besides.
+ */
+function cookedWh(
   loads: Loads,
-  index: number,
-  standingW: number,
-  { longestSeenMs, mostW, registerStepWh }: LoadContext,
-): number => {
-  const ms = lengthAt(loads, index);
-  const beyondW = meanAt(loads, loads.energyWh, index) - standingW;
-  const isSure = ms <= longestSeenMs || beyondW > cookingLoadW;
-  return isSure ? Math.min((beyondW * ms) / hourMs, (mostW * ms) / hourMs + registerStepWh) : 0;
-};
+  [first, behind]: Places,
+  { standingW, mostW, registerStepWh, longestSeenMs }: LoadContext & { readonly standingW: number },
+): Float64Array {
+  const cooked = new Float64Array(behind - first);
+  let besidesWh = registerStepWh;
+  for (let index = first; index < behind; index += 1) {
+    const ms = lengthAt(loads, index);
+    const hours = ms / hourMs;
+    const beyondWh = (loads.energyWh[index] ?? 0) - standingW * hours;
+    const mostWh = mostW * hours + besidesWh;
+    const wh = ms <= longestSeenMs || beyondWh > cookingLoadW * hours ? Math.min(beyondWh, mostWh) : 0;
+    cooked[index - first] = wh;
+    besidesWh = Math.min(registerStepWh, mostWh - wh);
+  }
+  return cooked;
+}
 
 export interface FoundCooking {
   readonly cooking: readonly Cooking[];
@@ -164,7 +182,7 @@ function findAbove(
     // What runs beside a load all the time makes no load of another that is small.
     const { mostW, throughoutW } = levelsBeside(run, loads, isOn, longestSeenMs);
     const isBeyond = throughoutW <= alwaysW ? isOn : isOnAbove(throughoutW);
-    const mealW = Math.max(alwaysW, throughoutW) + mealLoadW(context.type);
+    const mealW = Math.max(alwaysW, throughoutW) + mealLoadW(context.type, context.mostW);
     const isMeal: IsOn = (index) =>
       Math.max(meanAt(loads, loads.shownWh, index), loads.peakPowerW[index] ?? 0) > mealW ||
       // Over so long a time not even a meal has more.
@@ -277,25 +295,25 @@ function joinLoads(loads: Loads, [from, behind]: Places, isLoad: IsOn, unseenMs:
   return first < 0 ? runs : [...runs, [first, end]];
 }
 
-/** The load of a run with its energy; null: it is too little for a meal. */
+/** The load of a run with its energy; null: it is too little or too short for a meal. */
 function cookingOf(
   [first, behind]: Places,
   loads: Loads,
   context: LoadContext & { readonly isOn: IsOn },
 ): Cooking | null {
-  const { isOn, longestSeenMs } = context;
+  const { isOn, longestSeenMs, type } = context;
   const { fromMs, toMs } = loads;
+  if ((toMs[behind - 1] ?? 0) - (fromMs[first] ?? 0) < leastLoadMs(type)) return null;
   // It began and ended in the intervals at both ends.
   const places = [
     toMs[first - 1] === fromMs[first] && lengthAt(loads, first - 1) <= longestSeenMs ? first - 1 : first,
     fromMs[behind] === toMs[behind - 1] && lengthAt(loads, behind) <= longestSeenMs ? behind + 1 : behind,
   ] as const;
   const standingW = Math.max(...idleBeside(places, loads, isOn, longestSeenMs).map(meanOf));
-  let energyWh = 0;
-  for (let index = places[0]; index < places[1]; index += 1)
-    energyWh += cookedWh(loads, index, standingW, context);
+  const cooked = cookedWh(loads, places, { ...context, standingW });
+  const energyWh = cooked.reduce((total, wh) => total + wh, 0);
   if (energyWh < minEnergyWh - dustWh) return null;
-  return { ...useOf([first, behind], loads, context), places, standingW, energyWh };
+  return { ...useOf([first, behind], loads, context), places, cookedWh: cooked, energyWh };
 }
 
 /** The most that runs in the hours before and after a run, and what runs in all its pauses: each power read in them shows it. W. */

@@ -15,10 +15,19 @@ const dustWh = 0.01;
 /**
  * The usual step that is the smallest rise of the register and of which all its rises are multiples, Wh; 0: the register is
  * finer than 8 Wh, or it did not move by a single step. Falls, and rises over lost readings, which may be
- * offsets, show steps of other kinds.
+ * offsets, show steps of other kinds; where there are no other rises, they count.
  */
 export function learnStepWh(valuesWh: ArrayLike<number>, timesMs: ArrayLike<number>): number {
   const longestMs = gapFactor * (medianGapMs(timesMs) ?? Infinity);
+  return stepOfRises(valuesWh, timesMs, longestMs) ?? stepOfRises(valuesWh, timesMs, Infinity) ?? 0;
+}
+
+/** By the rises over times up to `longestMs`; null: there are none. */
+function stepOfRises(
+  valuesWh: ArrayLike<number>,
+  timesMs: ArrayLike<number>,
+  longestMs: number,
+): number | null {
   let place = 0;
   let smallestWh = Infinity;
   for (let index = 1; index < valuesWh.length; index += 1) {
@@ -28,6 +37,7 @@ export function learnStepWh(valuesWh: ArrayLike<number>, timesMs: ArrayLike<numb
     while (place < usualStepsWh.length && !isMultiple(riseWh, usualStepsWh[place] ?? 0)) place += 1;
     if (place === usualStepsWh.length) return 0;
   }
+  if (smallestWh === Infinity) return null;
   const stepWh = usualStepsWh[place] ?? 0;
   return Math.abs(smallestWh - stepWh) <= dustWh ? stepWh : 0;
 }

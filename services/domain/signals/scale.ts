@@ -1,7 +1,7 @@
 // Reads a scale under a fuel store: separates use from noise, drift, creep and a lifted container, and says how sure it is.
 import type { Sample, Span } from '../cooking/steps.ts';
 import type { Range } from '../range.ts';
-import { wavering } from '../cooking/median.ts';
+import { medianStepMs, wavering } from '../cooking/median.ts';
 import { frozenRuns, type EqualRun } from './alive.ts';
 
 export type ScaleFlag = 'lift' | 'refill' | 'removed' | 'creep';
@@ -46,14 +46,19 @@ const slowestCreepPerHour = 0.004;
 /** Steps up to this show how steadily a weight moves, ms. */
 const fineStepMs = 2 * hourMs;
 
-/** A kitchen rests for so long at least once a day: a weight that falls then, too, creeps. Rule. */
-const restHours = 4;
+/**
+ * How creep is looked for: the change over times of so many hours, that of which this share of them rises faster, and how many
+ * times the noise of the scale over such a time it must be. A kitchen rests for four hours at least once a day, and a weight that
+ * falls then, too, creeps down; no fire lets it rise, but the fastest of many rises is noise. Rule.
+ */
+const creepDown = { hours: 4, share: 1 / 4, factor: 1.25 };
+const creepUp = { hours: 6, share: 1 / 16, factor: 2.5 };
 
 /** Fewer times of so long say nothing of creep. */
 const leastRests = 12;
 
-/** Creep is this many times what the noise of a scale shows over such a rest. Rule. */
-const creepFactor = 1.25;
+/** What falls faster than creep by this many of its standard errors is use. Rule. */
+const creepErrors = 2;
 
 /** Fewer neighbours say nothing of the noise. */
 const leastChanges = 12;
@@ -112,15 +117,16 @@ export function readScale(all: readonly Sample[], rule: ScaleRule): ScaleSeries 
   const away = findAway(samples, noise.band, rule);
   const kept = samples.filter((_, index) => !away.has(index));
   const runs = splitAtJumps(kept, noise, rule);
-  const creep = creepPerHour(runs, noise);
+  const creep = creepOf(runs, noise);
   const steps = runs.flatMap((run, index) => {
     const [before, first, after] = [runs[index - 1], run[0], runs[index + 1]];
-    const own = creep === 0 ? stepsOf(run, noise) : withCreep(run, noise, creep);
-    const isDoubtful = samples.length >= leastChanges && isBetweenJumps(run, before, after, rule);
-    return [
-      ...(before && first ? jumps(before, first) : []),
-      ...(isDoubtful ? own.map((step) => ({ ...step, used: { ...step.used, low: 0 } })) : own),
-    ];
+    const own = creep === null ? stepsOf(run, noise) : withCreep(run, noise, creep);
+    const isDoubtful = doubtOf(run, before, after, rule);
+    const doubted =
+      samples.length < leastChanges
+        ? own
+        : own.map((step, at) => (isDoubtful(at) ? { ...step, used: { ...step.used, low: 0 } } : step));
+    return [...(before && first ? jumps(before, first) : []), ...doubted];
   });
   const spanOf = ({ first, end }: EqualRun): Span => ({
     fromMs: all[first]?.atMs ?? 0,
@@ -170,7 +176,7 @@ function learnNoise(samples: readonly Sample[]): Noise {
   const doesWaver = moves.some((move) => move > 0 && move < 1.5 * step);
   return {
     band: Math.max(usualScaleNoise, 1.1 * step, seen),
-    fine: Math.max(doesWaver ? 1.1 * step : 0, seen, 10 * dust),
+    fine: Math.max(doesWaver ? 1.1 * step : 0, 2 * seen, 10 * dust),
     seen,
     hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0,
     ends: Math.max(
@@ -295,18 +301,26 @@ const jumps = (before: readonly Sample[], b: Sample): WeightStep[] =>
 /** What a weight does between two jumps that are closer than this is not sure, ms. Rule. */
 const leastLevelMs = 12 * hourMs;
 
-/** Whether a run is short, or a level that the weight took by one jump and left by the opposite one, and no delivery explains it. */
-function isBetweenJumps(
+/** What a weight does so many steps after it jumped, or before, is not sure: the value at the jump may be a wrong one. */
+const besideJump = 2;
+
+/**
+ * Which steps of a run are not sure: all where it is short, or a level that the weight took by one jump and left by the opposite
+ * one; else those beside a jump. A jump that a delivery explains is none.
+ */
+function doubtOf(
   run: readonly Sample[],
   before: readonly Sample[] | undefined,
   after: readonly Sample[] | undefined,
   { isDelivery }: ScaleRule,
-): boolean {
+): (step: number) => boolean {
   const [last, first, end, next] = [before?.at(-1), run[0], run.at(-1), after?.[0]];
-  if (!last || !first || !end || !next) return false;
-  const [risesTo, risesFrom] = [first.value > last.value, next.value > end.value];
-  const isDelivered = (risesTo && isDelivery(first.atMs)) || (risesFrom && isDelivery(next.atMs));
-  return next.atMs - last.atMs < leastLevelMs || (risesTo !== risesFrom && !isDelivered);
+  const jumpOf = (a: Sample | undefined, b: Sample | undefined): number =>
+    !a || !b || (b.value > a.value && isDelivery(b.atMs)) ? 0 : b.value - a.value;
+  const [into, outOf] = [jumpOf(last, first), jumpOf(end, next)];
+  const isShort = last && next && next.atMs - last.atMs < leastLevelMs;
+  if (isShort || into * outOf < 0) return () => true;
+  return (step) => (into !== 0 && step < besideJump) || (outOf !== 0 && step >= run.length - 1 - besideJump);
 }
 
 /**
@@ -402,48 +416,68 @@ const longestGapMs = (samples: readonly Sample[]): number =>
   samples.length <= leastChanges ? Infinity : Math.max(fineStepMs, gapFactor * usualStepMs(samples));
 
 /** Median time between two values; 0: there are few, ms. */
-function usualStepMs(samples: readonly Sample[]): number {
-  if (samples.length <= leastChanges) return 0;
-  const stepsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
-  stepsMs.sort((a, b) => a - b);
-  return stepsMs[stepsMs.length >> 1] ?? 0;
-}
+const usualStepMs = (samples: readonly Sample[]): number =>
+  samples.length <= leastChanges ? 0 : (medianStepMs(samples) ?? 0);
 
 /**
  * A weight that creeps around the clock, more slowly than the smallest flame burns: at most what it shows with the creep or
- * without was used, surely the less of both.
+ * without was used, surely the least of what it shows with as little or as much creep as its noise allows.
  */
-function withCreep(run: readonly Sample[], noise: Noise, perHour: number): WeightStep[] {
+function withCreep(run: readonly Sample[], noise: Noise, { perHour, error }: Creep): WeightStep[] {
   const startMs = run[0]?.atMs ?? 0;
-  const still = stepsOf(
-    run.map(({ atMs, value }) => ({ atMs, value: value + (perHour * (atMs - startMs)) / hourMs })),
-    noise,
+  const [still, mostStill] = [perHour, perHour + error].map((rate) =>
+    stepsOf(
+      run.map(({ atMs, value }) => ({ atMs, value: value + (rate * (atMs - startMs)) / hourMs })),
+      noise,
+    ),
   );
   return stepsOf(run, noise).map((step, index) => {
     const own = step.used;
-    const { low, best, high } = still[index]?.used ?? own;
+    const { low, best, high } = still?.[index]?.used ?? own;
+    const least = mostStill?.[index]?.used.low ?? low;
     return {
       ...step,
-      used: { low: Math.min(low, own.low), best: Math.min(best, own.best), high: Math.max(high, own.high) },
+      used: {
+        low: Math.min(least, low, own.low),
+        best: Math.min(best, own.best),
+        high: Math.max(high, own.high),
+      },
       flag: best < own.best ? 'creep' : null,
     };
   });
 }
 
-/**
- * Fall per hour that is creep, below 0 for a rise, in the unit of the scale: what the quarter of the times of four hours in
- * which most is left shows, for a kitchen rests that long, or half of them where they rise; 0: no creep, or too little is known.
- */
-function creepPerHour(runs: readonly (readonly Sample[])[], { seen }: Noise): number {
-  const rates = runs.flatMap(fallRates).sort((a, b) => a.perHour - b.perHour);
-  if (rates.length < leastRests) return 0;
-  const at = (share: number): FallRate => rates[Math.floor(share * rates.length)] ?? noRate;
-  const leastOf = ({ count }: FallRate): number =>
-    Math.max(slowestCreepPerHour, (creepFactor * seen) / bandFactor / Math.sqrt(count) / restHours);
-  const [eighth, quarter] = [at(1 / 8), at(1 / 4)];
-  const creep = eighth.perHour <= -leastOf(eighth) ? eighth : quarter;
-  const isCreep = creep.perHour > -fastestRisePerHour && creep.perHour < fastestCreepPerHour;
-  return isCreep && Math.abs(creep.perHour) >= leastOf(creep) ? creep.perHour : 0;
+/** In the unit of the scale per hour. */
+interface Creep {
+  /** Fall, below 0 for a rise. */
+  readonly perHour: number;
+  /** By how much more it may fall, by the noise of the scale. */
+  readonly error: number;
+}
+
+/** The creep of a scale; null: none, or too little is known. */
+function creepOf(runs: readonly (readonly Sample[])[], noise: Noise): Creep | null {
+  const up = rateOf(runs, noise, creepUp);
+  if (up.perHour <= -up.least) return up.perHour > -fastestRisePerHour ? { ...up, error: 0 } : null;
+  const down = rateOf(runs, noise, creepDown);
+  return down.perHour >= down.least && down.perHour < fastestCreepPerHour ? down : null;
+}
+
+/** `least`: less is noise. */
+function rateOf(
+  runs: readonly (readonly Sample[])[],
+  { seen }: Noise,
+  { hours, share, factor }: typeof creepDown,
+): Creep & { readonly least: number } {
+  const rates = runs.flatMap((run) => fallRates(run, hours)).sort((a, b) => a.perHour - b.perHour);
+  const { perHour, count } =
+    (rates.length < leastRests ? null : rates[Math.floor(share * rates.length)]) ?? noRate;
+  const noise = seen / bandFactor / Math.sqrt(count) / hours;
+  return {
+    perHour,
+    error: creepErrors * Math.SQRT2 * noise,
+    least: Math.max(slowestCreepPerHour, factor * noise),
+  };
 }
 
 interface FallRate {
@@ -454,8 +488,8 @@ interface FallRate {
 
 const noRate: FallRate = { perHour: 0, count: 1 };
 
-/** Fall per hour over each time of rest that begins at a full hour of a run, between the means of its first hour and the one after it. */
-function fallRates(run: readonly Sample[]): FallRate[] {
+/** Fall per hour over each time of so many hours that begins at a full hour of a run, between the means of its first hour and the one after it. */
+function fallRates(run: readonly Sample[], apart: number): FallRate[] {
   const hours: { total: number; count: number }[] = [];
   for (const { atMs, value } of run) {
     const hour = (hours[Math.floor((atMs - (run[0]?.atMs ?? 0)) / hourMs)] ??= { total: 0, count: 0 });
@@ -463,9 +497,9 @@ function fallRates(run: readonly Sample[]): FallRate[] {
     hour.count += 1;
   }
   return hours.flatMap((from, place) => {
-    const to = hours[place + restHours];
+    const to = hours[place + apart];
     if (to === undefined) return [];
     const fall = from.total / from.count - to.total / to.count;
-    return { perHour: fall / restHours, count: Math.min(from.count, to.count) };
+    return { perHour: fall / apart, count: Math.min(from.count, to.count) };
   });
 }

@@ -10,16 +10,24 @@ export const minFrozenSamples = 5;
 /** Below the load of a usual cooker a meter may show one value for hours: standby, and steps of a whole watt. W. */
 export const standbyAtMostW = loadShare * 1000;
 
-/** Whether some run of equal values, each a load, lasts long enough. Both lists in time order. */
-export function isLoadFrozen(timesMs: ArrayLike<number>, powersW: ArrayLike<number>): boolean {
+/** A run of equal values: the place of the first, and the one after the last. */
+export type FrozenRun = readonly [first: number, behind: number];
+
+/** Runs of equal powers above a load that last long enough, of which the counter, where it is given, stands still as well. All in time order. */
+export function frozenLoads(
+  timesMs: ArrayLike<number>,
+  powersW: ArrayLike<number>,
+  { aboveW, countersWh }: { readonly aboveW: number; readonly countersWh?: ArrayLike<number> },
+): FrozenRun[] {
+  const runs: FrozenRun[] = [];
   let first = 0;
   for (let index = 1; index <= timesMs.length; index += 1) {
     const lastMs = timesMs[index - 1] ?? 0;
-    const continues = powersW[index] === powersW[first] && (timesMs[index] ?? Infinity) - lastMs <= frozenMs;
-    if (continues) continue;
+    const isEqual = powersW[index] === powersW[first] && countersWh?.[index] === countersWh?.[first];
+    if (isEqual && (timesMs[index] ?? Infinity) - lastMs <= frozenMs) continue;
     const isLong = lastMs - (timesMs[first] ?? 0) >= frozenMs && index - first >= minFrozenSamples;
-    if (isLong && (powersW[first] ?? 0) > standbyAtMostW) return true;
+    if (isLong && (powersW[first] ?? 0) > aboveW) runs.push([first, index]);
     first = index;
   }
-  return false;
+  return runs;
 }

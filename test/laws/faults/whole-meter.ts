@@ -111,12 +111,22 @@ function lampInstead(rows: readonly PowerRow[], fromMs: number, scene: Scene): r
   });
 }
 
-/** A meter upstream of the stove's: it sees the stove and small loads beside it, and began to count elsewhere. */
+/** The step in which a register moves, Wh. */
+function stepWhOf(rows: readonly PowerRow[]): number {
+  const valuesWh = rows.flatMap(({ energyWh }) => energyWh ?? []);
+  const rises = valuesWh.flatMap((wh, at) =>
+    at > 0 && wh > (valuesWh[at - 1] ?? wh) ? wh - (valuesWh[at - 1] ?? wh) : [],
+  );
+  return Math.max(0.1, round(Math.min(Infinity, ...rises), 0.1));
+}
+
+/** A meter upstream of the stove's, with a register like its own: it sees the stove and small loads beside it, and began to count elsewhere. */
 function upstream(rows: readonly PowerRow[], { random }: Scene): readonly PowerRow[] {
   const beside = between(random, 2, 25);
   const startWh = between(random, 0, 2e6);
   const firstWh = rows[0]?.energyWh ?? 0;
   const firstMs = rows[0]?.observedAt ?? 0;
+  const stepWh = stepWhOf(rows);
   return rows.map((row) => ({
     ...row,
     activePowerW: Math.max(0, round(row.activePowerW * 1.005 + beside + normal(random) * 0.5, 0.1)),
@@ -128,7 +138,7 @@ function upstream(rows: readonly PowerRow[], { random }: Scene): readonly PowerR
             0,
             round(
               startWh + (row.energyWh - firstWh) * 1.005 + (beside * (row.observedAt - firstMs)) / hourMs,
-              0.1,
+              stepWh,
             ),
           ),
   }));

@@ -41,10 +41,11 @@ export const cookerDays = (device: Device, carrier: FuelType): CookerDay[] =>
     };
   });
 
-/** The energy of hours at a power (W), kWh by day. Days that say no hours are left out. */
-export const estimatedDays = (device: Device, powerW: number): CookerDay[] =>
+/** The energy of hours at a power, and at most at another one (W), kWh by day. Days that say no hours are left out. */
+export const estimatedDays = (device: Device, powerW: number, mostW: number): CookerDay[] =>
   device.days.flatMap(({ day, usageHours }) => {
     if (usageHours === null) return [];
-    const used = scaleRange(rangeOf(usageHours), powerW / 1000);
+    const hours = rangeOf(usageHours);
+    const used = { ...scaleRange(hours, powerW / 1000), high: (hours.high * mostW) / 1000 };
     return { day, used, cooked: used, sampling: 0, unseen: 0 };
   });

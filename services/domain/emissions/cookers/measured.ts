@@ -149,6 +149,14 @@ function creditCooker(cooker: Cooker): MeasuredCooker | null {
   return withDays(cooker, carrier, cookerDays(meter, carrier));
 }
 
+/** The strongest household stoves of a type, W: no rating that is stated makes one of them emit less. Rule. */
+const mostRatedPowerW: Readonly<Record<string, number>> = {
+  ElectricPressureCooker: 1200,
+  InductionStove: 2200,
+  ElectricHotplate: 2000,
+  ElectricSlowCooker: usualRatedPowerW,
+};
+
 /** Whole household: all that it took, of hours at its power where it has no meter. */
 function countCooker(cooker: Cooker): MeasuredCooker | null {
   const { carrier, amount, isInResidual, ratedPowerW, meter, hourMeter } = cooker;
@@ -156,9 +164,10 @@ function countCooker(cooker: Cooker): MeasuredCooker | null {
   if (isInResidual) return withDays(cooker, carrier, []);
   if (amount !== null) return withDays(cooker, carrier, cookerDays(meter, carrier));
   if (carrier !== 'Electricity') return null;
-  // Without a rating it emits what a socket gives; one that is stated too low emits no less than a usual cooker.
+  // Without a rating it emits what a socket gives; one that is stated too low emits no less than a usual cooker, and than the strongest of its type.
   const powerW = Math.max(ratedPowerW ?? usualSocketW, usualRatedPowerW);
-  const days = estimatedDays(hourMeter, powerW);
+  const mostW = Math.max(powerW, mostRatedPowerW[hourMeter.type] ?? usualSocketW);
+  const days = estimatedDays(hourMeter, powerW, mostW);
   if (days.length === 0) return null;
   const derivation = {
     equation: 'hours of use × rated power / 1000',

@@ -11019,7 +11019,7 @@ export type Warning = {
 
 `fuel-disagreement`: Reports of consumption and the scale differ. The amount that lowers the result is used.
 
-`energy-estimated`: A stove has no meter. Its energy is estimated from hours of use and rated power; without `ratedPowerW`, or with one below 100 W, 3,680 W.
+`energy-estimated`: A stove has no meter. Its energy is estimated from hours of use and rated power; without `ratedPowerW`, or with one below 100 W, 3,680 W. It emits at least as the strongest stove of its type.
 
 `energy-without-cooking`: A meter measured energy that was not used for cooking: standby, days without a meal, or loads that last too long. It earns nothing and emits. Check what the meter powers.
 

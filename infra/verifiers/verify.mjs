@@ -4888,8 +4888,7 @@ function overlapping(a, b, toleranceMs) {
 	const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];
 	return fewer.filter(([fromMs, toMs]) => more.some((other) => other[0] <= toMs + toleranceMs && other[1] >= fromMs - toleranceMs)).length;
 }
-/** kWh. */
-const amountsOf = (pairs) => [sum(pairs.map(([[, , energyWh]]) => (energyWh ?? 0) / 1e3)), sum(pairs.map(([, [, , energyWh]]) => (energyWh ?? 0) / 1e3))];
+const amountsOf = (pairs) => [sum(pairs.map(([[, , energyWh]]) => energyWh ?? 0)), sum(pairs.map(([, [, , energyWh]]) => energyWh ?? 0))];
 const isWithin$1 = ([a, b], ms) => Math.abs(a[0] - b[0]) <= ms && Math.abs(a[1] - b[1]) <= ms;
 const energyDifference = ([a, b]) => differenceOf(a[2] ?? 0, b[2] ?? 0);
 function matchTotals(a, b) {
@@ -4984,8 +4983,8 @@ function amountOn(day, carrier) {
 	const used = usedOn(day, carrier);
 	if (used === null || !((cookedOn$1(day, carrier)?.best ?? 0) > 0)) return { amount: null };
 	return carrier === "Electricity" ? {
-		amount: used.high,
-		off: 3 * (day.samplingKwh ?? 0) + (day.unseenKwh ?? 0)
+		amount: 1e3 * used.high,
+		off: 1e3 * (3 * (day.samplingKwh ?? 0) + (day.unseenKwh ?? 0))
 	} : {
 		amount: used.best,
 		off: used.high - used.low

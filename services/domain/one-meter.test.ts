@@ -151,7 +151,7 @@ test('a single meal with equal energy is enough, one that only resembles it is n
 
 test('without events the totals of the days are compared', () => {
   const totals = (factor: number): UseDay[] =>
-    [0.8123, 0.4051, 0.9337, 0.6102].map((amount, index) => ({
+    [812.3, 405.1, 933.7, 610.2].map((amount, index) => ({
       ...dayOf(index, [], 60 * minute),
       amount: amount * factor,
     }));
@@ -162,8 +162,8 @@ test('without events the totals of the days are compared', () => {
 
 test('a meter upstream that counts something besides is the same one where power is read at moments', () => {
   const meals = Array.from({ length: 4 }, () => [{ at: 700, length: 30, powerW: 900 }]);
-  const readAtMoments = daysOf(meals).map((day) => ({ ...day, off: 0.3 }));
-  const upstream = readAtMoments.map((day) => ({ ...day, amount: (day.amount ?? 0) + 0.24 }));
+  const readAtMoments = daysOf(meals).map((day) => ({ ...day, off: 300 }));
+  const upstream = readAtMoments.map((day) => ({ ...day, amount: (day.amount ?? 0) + 240 }));
   expect(sharedDays(readAtMoments, upstream)).toHaveLength(4);
 });
 
@@ -171,7 +171,7 @@ test('power at moments so far apart that energies differ by a third tells no two
   const meals = (powerW: number) =>
     daysOf(Array.from({ length: 4 }, () => [{ at: 700, length: 60, powerW }]));
   const rough = (days: readonly UseDay[]) =>
-    days.map((day) => ({ ...day, spacingMs: 30 * minute, off: 0.4 }));
+    days.map((day) => ({ ...day, spacingMs: 30 * minute, off: 400 }));
   expect(sharedDays(rough(meals(900)), rough(meals(1250)))).toHaveLength(4);
   expect(sharedDays(meals(900), meals(1250))).toEqual([]);
 });

@@ -12,7 +12,7 @@ export interface UseDay {
   readonly spacingMs: number;
   /** In time order. */
   readonly events: readonly UseEvent[];
-  /** All that was used on a day with cooking, in the unit of the device; null: not measured, or nothing was cooked. */
+  /** All that was used on a day with cooking, Wh as its events, or in the unit of its fuel; null: not measured, or nothing was cooked. */
   readonly amount: number | null;
   /** By how much that may be off: the noise of a scale, moments at which power is read. */
   readonly off?: number;
@@ -139,10 +139,9 @@ function overlapping(a: readonly UseEvent[], b: readonly UseEvent[], toleranceMs
   ).length;
 }
 
-/** kWh. */
 const amountsOf = (pairs: readonly Pair[]): readonly [number, number] => [
-  sum(pairs.map(([[, , energyWh]]) => (energyWh ?? 0) / 1000)),
-  sum(pairs.map(([, [, , energyWh]]) => (energyWh ?? 0) / 1000)),
+  sum(pairs.map(([[, , energyWh]]) => energyWh ?? 0)),
+  sum(pairs.map(([, [, , energyWh]]) => energyWh ?? 0)),
 ];
 
 type Pair = readonly [UseEvent, UseEvent];

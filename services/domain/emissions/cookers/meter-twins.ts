@@ -58,7 +58,7 @@ function amountOn(day: DeviceDay, carrier: FuelType): Pick<UseDay, 'amount' | 'o
   const used = usedOn(day, carrier);
   if (used === null || !((cookedOn(day, carrier)?.best ?? 0) > 0)) return { amount: null };
   return carrier === 'Electricity'
-    ? { amount: used.high, off: 3 * (day.samplingKwh ?? 0) + (day.unseenKwh ?? 0) }
+    ? { amount: 1000 * used.high, off: 1000 * (3 * (day.samplingKwh ?? 0) + (day.unseenKwh ?? 0)) }
     : { amount: used.best, off: used.high - used.low };
 }
 

@@ -1735,14 +1735,13 @@ const usualRatedPowerW = 1e3;
 const cookingLoadW = loadShare * usualRatedPowerW;
 /** Lamps, a television and a refrigerator on the meter of a cooker, W. Rule. */
 const besideW = 300;
-/** A meal has a moment of more than that, and of more than a part of what the cooker draws at most; a slow cooker has one level. */
-const mealShare = {
-	slow: .65,
-	other: .25
-};
+/** A meal has a moment of more than that, and of more than this part of what the cooker draws at most; a slow cooker has one level. Rule. */
+const mealShare = .25;
+const slowMealShare = .65;
 function mealLoadW(type, mostW) {
-	const [leastW, share] = type === "ElectricSlowCooker" ? [cookingLoadW, mealShare.slow] : [300, mealShare.other];
-	return mostW === Infinity ? leastW : Math.max(leastW, share * mostW);
+	const isSlow = type === "ElectricSlowCooker";
+	const leastW = isSlow ? cookingLoadW : 300;
+	return mostW === Infinity ? leastW : Math.max(leastW, (isSlow ? slowMealShare : mealShare) * mostW);
 }
 /** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
 const usualLongestMs = 6 * hourMs$6;
@@ -12101,12 +12100,12 @@ function mealsOf(intervals) {
 }
 function isDense(parts) {
 	let [first, usedMs] = [0, 0];
-	return parts.some((part) => {
+	return parts.some((part, index) => {
 		usedMs += part.inUseMs;
-		for (let one = parts[first]; one && one !== part && part.toMs - one.fromMs > mealWithinMs;) {
+		for (; first < index; first += 1) {
+			const one = parts[first] ?? part;
+			if (part.toMs - one.fromMs <= mealWithinMs) break;
 			usedMs -= one.inUseMs;
-			first += 1;
-			one = parts[first];
 		}
 		return usedMs >= leastUseMs;
 	});
@@ -12918,9 +12917,12 @@ function placePower({ powerWh, leastPowerWh, changeWh, knownMs }, powersW, lateM
 	}
 }
 const shortestGapMs = (gaps) => gaps.reduce((least, gapMs) => Math.min(least, gapMs), Infinity);
-/** Where no counter tells, power counts until the next reading, or for one interval where more than one is missing. */
+/**
+* Where no counter tells, power counts until the next reading, or for one interval where more than one is missing; over a gap of
+* the counter at most as much as it gained.
+*/
 function holdPower(parts, { observedAt, activePowerW }, powersW, { maxPowerW, digitW }) {
-	const { shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
+	const { counterWh, shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
 	const spacingMs = realSpacingMs(observedAt, 36e5) ?? 36e5;
 	const usualMs = Math.min(spacingMs, medianGapMs(observedAt) ?? Infinity, longestHoldMs);
 	const boundW = 1.2 * maxPowerW;
@@ -12931,7 +12933,8 @@ function holdPower(parts, { observedAt, activePowerW }, powersW, { maxPowerW, di
 		const powerW = powersW[index] ?? 0;
 		changeWh[index] = (changeWh[index] ?? 0) * heldMs / partMs;
 		knownMs[index] = heldMs;
-		shownWh[index] = Math.min(powerW, boundW) * heldMs / hourMs$2;
+		const gainedWh = (counterWh[index + 1] ?? Infinity) - (counterWh[index] ?? Infinity);
+		shownWh[index] = Math.min(gainedWh >= 0 ? gainedWh : Infinity, Math.min(powerW, boundW) * heldMs / hourMs$2);
 		if (powerW === 0) lostWh[index] = digitW / 2 * heldMs / hourMs$2;
 		if (powerW <= boundW) continue;
 		isDoubtful[index] = 1;

@@ -214,3 +214,19 @@ test('time about which the meter says nothing may hold six hours of its rated po
   expect(dayOf(silent).unseenWh).toBeCloseTo(6000, -1);
   expect(dayOf(rows).unseenWh).toBe(0);
 });
+
+test('power before a gap of the counter counts at most what the counter gained over it', () => {
+  const switched = [-20, 10, 38].map((atHour, index): PowerRow => ({
+    sequence: index,
+    observedAt: dayMs + atHour * 3600 * second,
+    activePowerW: 1800 + index,
+    voltageV: null,
+    currentA: null,
+    energyWh: 1000 + 150 * index,
+    relayOn: true,
+  }));
+  const found = dayOf(switched, { ...cooker, ratedPowerW: 2000, expectedIntervalMs: 900 * second });
+  expect(found.energyWh).toBeCloseTo(150, 9);
+  const withoutCounter = switched.map((row) => ({ ...row, energyWh: null }));
+  expect(dayOf(withoutCounter, { ...cooker, ratedPowerW: 2000 }).energyWh).toBeGreaterThan(1000);
+});

@@ -155,14 +155,17 @@ function placePower(
 const shortestGapMs = (gaps: Float64Array): number =>
   gaps.reduce((least, gapMs) => Math.min(least, gapMs), Infinity);
 
-/** Where no counter tells, power counts until the next reading, or for one interval where more than one is missing. */
+/**
+ * Where no counter tells, power counts until the next reading, or for one interval where more than one is missing; over a gap of
+ * the counter at most as much as it gained.
+ */
 function holdPower(
   parts: Parts,
   { observedAt, activePowerW }: PowerColumns,
   powersW: Float64Array,
   { maxPowerW, digitW }: MeterRules & { readonly digitW: number },
 ): void {
-  const { shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
+  const { counterWh, shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
   const spacingMs = realSpacingMs(observedAt, longestHoldMs) ?? longestHoldMs;
   // Where idle readings are left out, most gaps are short and say how often a load is read.
   const usualMs = Math.min(spacingMs, medianGapMs(observedAt) ?? Infinity, longestHoldMs);
@@ -174,7 +177,10 @@ function holdPower(
     const powerW = powersW[index] ?? 0;
     changeWh[index] = ((changeWh[index] ?? 0) * heldMs) / partMs;
     knownMs[index] = heldMs;
-    shownWh[index] = (Math.min(powerW, boundW) * heldMs) / hourMs;
+    // A counter that was not sent, or fell, bounds nothing.
+    const gainedWh = (counterWh[index + 1] ?? absent) - (counterWh[index] ?? absent);
+    const mostWh = gainedWh >= 0 ? gainedWh : Infinity;
+    shownWh[index] = Math.min(mostWh, (Math.min(powerW, boundW) * heldMs) / hourMs);
     // Half of the last digit shows as 0.
     if (powerW === 0) lostWh[index] = ((digitW / 2) * heldMs) / hourMs;
     if (powerW <= boundW) continue;

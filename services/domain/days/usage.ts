@@ -119,12 +119,12 @@ function mealsOf(intervals: readonly Reported[]): Meal[] {
 
 function isDense(parts: readonly UseInterval[]): boolean {
   let [first, usedMs] = [0, 0];
-  return parts.some((part) => {
+  return parts.some((part, index) => {
     usedMs += part.inUseMs;
-    for (let one = parts[first]; one && one !== part && part.toMs - one.fromMs > mealWithinMs;) {
+    for (; first < index; first += 1) {
+      const one = parts[first] ?? part;
+      if (part.toMs - one.fromMs <= mealWithinMs) break;
       usedMs -= one.inUseMs;
-      first += 1;
-      one = parts[first];
     }
     return usedMs >= leastUseMs;
   });

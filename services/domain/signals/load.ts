@@ -15,12 +15,13 @@ export const cookingLoadW = loadShare * usualRatedPowerW;
 /** Lamps, a television and a refrigerator on the meter of a cooker, W. Rule. */
 export const besideW = 300;
 
-/** A meal has a moment of more than that, and of more than a part of what the cooker draws at most; a slow cooker has one level. */
-const mealShare = { slow: 0.65, other: 0.25 };
+/** A meal has a moment of more than that, and of more than this part of what the cooker draws at most; a slow cooker has one level. Rule. */
+const mealShare = 0.25;
+const slowMealShare = 0.65;
 function mealLoadW(type: string | null, mostW: number): number {
-  const [leastW, share] =
-    type === 'ElectricSlowCooker' ? [cookingLoadW, mealShare.slow] : [besideW, mealShare.other];
-  return mostW === Infinity ? leastW : Math.max(leastW, share * mostW);
+  const isSlow = type === 'ElectricSlowCooker';
+  const leastW = isSlow ? cookingLoadW : besideW;
+  return mostW === Infinity ? leastW : Math.max(leastW, (isSlow ? slowMealShare : mealShare) * mostW);
 }
 
 /** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */

@@ -2738,13 +2738,7 @@ const nothing$1 = {
 	best: 0,
 	high: 0
 };
-/** Less is the end of a meal of the day before, hours: ten minutes, rounded as days are. Rule. */
-const leastMealHours = .166;
-/** By its hours, where energy without them went elsewhere, or by its fuel. */
-function showsUse(row, carrier, end) {
-	if (row.usageHours !== null && rangeOf$1(row.usageHours)[end] >= leastMealHours) return true;
-	return !(carrier === "Electricity" && row.usageHours !== null) && (cookedOn$1(row, carrier) ?? nothing$1)[end] > 0;
-}
+const showsUse = (row, carrier, end) => rangeOf$1(row.usageHours ?? 0)[end] > 0 || (cookedOn$1(row, carrier) ?? nothing$1)[end] > 0;
 
 // services/domain/emissions/uncertainty/confidence.ts
 const usualTolerance = .1;

@@ -171,16 +171,6 @@ test('a stove without a meter saves on days that show its use, and on no other o
   expect(some.claim.reduction).toBeCloseTo((all.claim.reduction * 10) / 31, 6);
 });
 
-test('the last minutes of a meal at midnight save nothing of the day after it', () => {
-  const credited = (usageHours: number): number => {
-    const hob = { ...reporting('did:x:hob', 'ElectricHotplate', { usageHours }), ratedPowerW: 1000 };
-    return resultOf(householdOf({ baselineMethod: 'wholeHousehold', devices: [scale(10), hob] })).claim
-      .reduction;
-  };
-  expect(credited(9 / 60)).toBe(0);
-  expect(credited(10 / 60)).toBeGreaterThan(0);
-});
-
 test('no rating that is stated for a stove without a meter makes it emit less than the strongest of its type', () => {
   const credited = (ratedPowerW: number): number => {
     const hob = { ...reporting('did:x:hob', 'InductionStove', { usageHours: 1 }), ratedPowerW };

@@ -44,12 +44,5 @@ const isIdle = (row: DeviceDay, carrier: FuelType): boolean =>
 
 const nothing: Range = { low: 0, best: 0, high: 0 };
 
-/** Less is the end of a meal of the day before, hours: ten minutes, rounded as days are. Rule. */
-const leastMealHours = 0.166;
-
-/** By its hours, where energy without them went elsewhere, or by its fuel. */
-function showsUse(row: DeviceDay, carrier: FuelType, end: End): boolean {
-  if (row.usageHours !== null && rangeOf(row.usageHours)[end] >= leastMealHours) return true;
-  const isByHours = carrier === 'Electricity' && row.usageHours !== null;
-  return !isByHours && (cookedOn(row, carrier) ?? nothing)[end] > 0;
-}
+const showsUse = (row: DeviceDay, carrier: FuelType, end: End): boolean =>
+  rangeOf(row.usageHours ?? 0)[end] > 0 || (cookedOn(row, carrier) ?? nothing)[end] > 0;

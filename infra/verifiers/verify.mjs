@@ -1735,11 +1735,12 @@ const usualRatedPowerW = 1e3;
 const cookingLoadW = loadShare * usualRatedPowerW;
 /** Lamps, a television and a refrigerator on the meter of a cooker, W. Rule. */
 const besideW = 300;
+const isSlowCooker = (type) => type === "ElectricSlowCooker";
 /** A meal has a moment of more than that, and of more than this part of what the cooker draws at most; a slow cooker has one level. Rule. */
 const mealShare = .25;
 const slowMealShare = .65;
 function mealLoadW(type, mostW) {
-	const isSlow = type === "ElectricSlowCooker";
+	const isSlow = isSlowCooker(type);
 	const leastW = isSlow ? cookingLoadW : 300;
 	return mostW === Infinity ? leastW : Math.max(leastW, (isSlow ? slowMealShare : mealShare) * mostW);
 }
@@ -1758,9 +1759,9 @@ const longestUseMs = (type) => longestMsByType[type ?? ""] ?? usualLongestMs;
 /** A slow cooker draws less than this on average: a declared one that draws more is none, W. Rule. */
 const slowCookerW = 400;
 /** What a slow cooker cooks takes longer than this: a shorter load is that of a refrigerator, ms. Rule. */
-const leastLoadMs = (type) => type === "ElectricSlowCooker" ? 1.25 * hourMs$6 : 0;
+const leastLoadMs = (type) => isSlowCooker(type) ? 1.25 * hourMs$6 : 0;
 /** The longest electric load that is taken for cooking, ms. */
-const longestLoadMs = (type, meanW) => type === "ElectricSlowCooker" && meanW <= slowCookerW ? longestUseMs(type) : usualLongestMs;
+const longestLoadMs = (type, meanW) => isSlowCooker(type) && meanW <= slowCookerW ? longestUseMs(type) : usualLongestMs;
 /** In place of a power: none was read. */
 const unread = -1;
 const { mergeGapMs, minEnergyWh } = powerEventRule(usualRatedPowerW);
@@ -4854,12 +4855,11 @@ function matchDay(a, b) {
 	const byTotal = matchTotals(a, b);
 	if (fewest === 0) return byTotal;
 	const { tightMs, looseMs } = timeTolerances(a, b);
-	const near = matchTimes(own, others, { toleranceMs: looseMs });
 	const lost = lostShare(a, b);
-	const { rough: roughest, loose } = tolerance.event;
-	const most = Math.max(a.spacingMs, b.spacingMs) <= denseMs ? roughest : loose;
-	const alike = near.filter((pair) => energyDifference(pair) <= most + lost);
-	const equal = alike.filter((pair) => isWithin$1(pair, tightMs) && energyDifference(pair) <= tolerance.event.tight + lost / 2);
+	const { tight, loose, rough } = tolerance.event;
+	const most = Math.max(a.spacingMs, b.spacingMs) <= denseMs ? rough : loose;
+	const alike = matchTimes(own, others, { toleranceMs: looseMs }).filter((pair) => energyDifference(pair) <= most + lost);
+	const equal = alike.filter((pair) => isWithin$1(pair, tightMs) && energyDifference(pair) <= tight + lost / 2);
 	const byEvents = {
 		day: a.day,
 		fewest,
@@ -4868,12 +4868,12 @@ function matchDay(a, b) {
 		off: offOf(a, b),
 		weight: alike.length + equal.length
 	};
-	const toleranceMs = lost > 0 ? lostInARow * looseMs : looseMs;
 	if (byTotal === null || byTotal.matched === 0) return byEvents;
 	const isEqual = byTotal.weight > 1 && byEvents.matched > 0;
 	const isRough = (offOf(a, b) > 0 || isEqual) && byEvents.matched < leastShare * fewest;
-	const together = isRough ? overlapping(own, others, looseMs) : matchTimes(own, others, { toleranceMs }).length;
-	return (isRough || byTotal.weight > byEvents.weight) && together >= leastShare * fewest ? byTotal : byEvents;
+	if (!isRough && byTotal.weight <= byEvents.weight) return byEvents;
+	const toleranceMs = lost > 0 ? lostInARow * looseMs : looseMs;
+	return (isRough ? overlapping(own, others, looseMs) : matchTimes(own, others, { toleranceMs }).length) >= leastShare * fewest ? byTotal : byEvents;
 }
 const offOf = (a, b) => (a.off ?? 0) + (b.off ?? 0);
 /** Of the list with fewer events those during which the other one has one, too, or nearly. */
@@ -5172,11 +5172,7 @@ const fastestCreepPerHour = .03;
 const slowestCreepPerHour = .004;
 /** Steps up to this show how steadily a weight moves, ms. */
 const fineStepMs = 2 * hourMs$4;
-/**
-* How creep is looked for: the change over times of so many hours, that of which this share of them rises faster, and how many
-* times the noise of the scale over such a time it must be. A kitchen rests for four hours at least once a day, and a weight that
-* falls then, too, creeps down; no fire lets it rise, but the fastest of many rises is noise. Rule.
-*/
+/** A kitchen rests for four hours at least once a day: a weight that falls then, too, creeps. No fire lets it rise. Rule. */
 const creepDown = {
 	hours: 4,
 	share: 1 / 4,
@@ -5223,15 +5219,14 @@ function readScale(all, rule) {
 			runs[index + 1]
 		];
 		const own = creep === null ? stepsOf$1(run, noise) : withCreep(run, noise, creep);
-		const isDoubtful = doubtOf(run, before, after, rule);
-		const doubted = samples.length < leastChanges$1 ? own : own.map((step, at) => isDoubtful(at) ? {
+		const isDoubtful = samples.length < leastChanges$1 ? () => false : doubtOf(run, before, after, rule);
+		return [...before && first ? jumps(before, first) : [], ...own.map((step, at) => isDoubtful(at) ? {
 			...step,
 			used: {
 				...step.used,
 				low: 0
 			}
-		} : step);
-		return [...before && first ? jumps(before, first) : [], ...doubted];
+		} : step)];
 	});
 	const spanOf = ({ first, end }) => ({
 		fromMs: all[first]?.atMs ?? 0,
@@ -5398,7 +5393,7 @@ const leastLevelMs = 12 * hourMs$4;
 const besideJump = 2;
 /**
 * Which steps of a run are not sure: all where it is short, or a level that the weight took by one jump and left by the opposite
-* one; else those beside a jump. A jump that a delivery explains is none.
+* one; else those beside a jump. But in a short run a jump that a delivery explains is none.
 */
 function doubtOf(run, before, after, { isDelivery }) {
 	const [last, first, end, next] = [
@@ -5522,18 +5517,20 @@ const longestGapMs = (samples) => samples.length <= leastChanges$1 ? Infinity : 
 const usualStepMs = (samples) => samples.length <= leastChanges$1 ? 0 : medianStepMs(samples) ?? 0;
 /**
 * A weight that creeps around the clock, more slowly than the smallest flame burns: at most what it shows with the creep or
-* without was used, surely the least of what it shows with as little or as much creep as its noise allows.
+* without was used, surely the least that it shows without creep, with it, and with the most that its noise allows.
 */
 function withCreep(run, noise, { perHour, error }) {
 	const startMs = run[0]?.atMs ?? 0;
-	const [still, mostStill] = [perHour, perHour + error].map((rate) => stepsOf$1(run.map(({ atMs, value }) => ({
+	const without = (rate) => stepsOf$1(run.map(({ atMs, value }) => ({
 		atMs,
 		value: value + rate * (atMs - startMs) / hourMs$4
-	})), noise));
+	})), noise);
+	const still = without(perHour);
+	const leastUsed = error === 0 ? still : without(perHour + error);
 	return stepsOf$1(run, noise).map((step, index) => {
 		const own = step.used;
-		const { low, best, high } = still?.[index]?.used ?? own;
-		const least = mostStill?.[index]?.used.low ?? low;
+		const { low, best, high } = still[index]?.used ?? own;
+		const least = leastUsed[index]?.used.low ?? low;
 		return {
 			...step,
 			used: {
@@ -13127,8 +13124,8 @@ function sumWithin(intervals, { first, behind }, day, amountAt) {
 	return total;
 }
 /**
-* Counter and power over the time in which one of both shows a load. In which of long intervals power meets one is chance: all of
-* them are compared, or none.
+* Counter and power over the time in which one of both shows a load. Of long intervals all are compared if one of them does:
+* in which of them power meets a load is chance.
 */
 function compare(intervals, { first, behind }, stepWh) {
 	const times = [];

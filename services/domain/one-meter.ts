@@ -100,14 +100,13 @@ export function matchDay(a: UseDay, b: UseDay): DayMatch | null {
   const byTotal = matchTotals(a, b);
   if (fewest === 0) return byTotal;
   const { tightMs, looseMs } = timeTolerances(a, b);
-  const near = matchTimes(own, others, { toleranceMs: looseMs });
   const lost = lostShare(a, b);
-  const { rough: roughest, loose } = tolerance.event;
-  const most = Math.max(a.spacingMs, b.spacingMs) <= denseMs ? roughest : loose;
-  const alike = near.filter((pair) => energyDifference(pair) <= most + lost);
-  const equal = alike.filter(
-    (pair) => isWithin(pair, tightMs) && energyDifference(pair) <= tolerance.event.tight + lost / 2,
+  const { tight, loose, rough } = tolerance.event;
+  const most = Math.max(a.spacingMs, b.spacingMs) <= denseMs ? rough : loose;
+  const alike = matchTimes(own, others, { toleranceMs: looseMs }).filter(
+    (pair) => energyDifference(pair) <= most + lost,
   );
+  const equal = alike.filter((pair) => isWithin(pair, tightMs) && energyDifference(pair) <= tight + lost / 2);
   const byEvents = {
     day: a.day,
     fewest,
@@ -116,17 +115,17 @@ export function matchDay(a: UseDay, b: UseDay): DayMatch | null {
     off: offOf(a, b),
     weight: alike.length + equal.length,
   };
-  // Readings that were lost move the ends of an event by several intervals, and leave the total of a counter.
-  const toleranceMs = lost > 0 ? lostInARow * looseMs : looseMs;
   if (byTotal === null || byTotal.matched === 0) return byEvents;
   // Of power that is read at moments nothing but that both are on together is sure; with equal totals one event is enough.
   const isEqual = byTotal.weight > 1 && byEvents.matched > 0;
   const isRough = (offOf(a, b) > 0 || isEqual) && byEvents.matched < leastShare * fewest;
+  if (!isRough && byTotal.weight <= byEvents.weight) return byEvents;
+  // Readings that were lost move the ends of an event by several intervals, and leave the total of a counter.
+  const toleranceMs = lost > 0 ? lostInARow * looseMs : looseMs;
   const together = isRough
     ? overlapping(own, others, looseMs)
     : matchTimes(own, others, { toleranceMs }).length;
-  const saysMore = isRough || byTotal.weight > byEvents.weight;
-  return saysMore && together >= leastShare * fewest ? byTotal : byEvents;
+  return together >= leastShare * fewest ? byTotal : byEvents;
 }
 
 const offOf = (a: UseDay, b: UseDay): number => (a.off ?? 0) + (b.off ?? 0);

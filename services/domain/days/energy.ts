@@ -174,8 +174,8 @@ function sumWithin(
 }
 
 /**
- * Counter and power over the time in which one of both shows a load. In which of long intervals power meets one is chance: all of
- * them are compared, or none.
+ * Counter and power over the time in which one of both shows a load. Of long intervals all are compared if one of them does:
+ * in which of them power meets a load is chance.
  */
 function compare(intervals: Intervals, { first, behind }: OfDay, stepWh: number): Comparison {
   const times: (Measured & { readonly isLoad: boolean; readonly isLong: boolean })[] = [];

@@ -15,11 +15,13 @@ export const cookingLoadW = loadShare * usualRatedPowerW;
 /** Lamps, a television and a refrigerator on the meter of a cooker, W. Rule. */
 export const besideW = 300;
 
+const isSlowCooker = (type: string | null): boolean => type === 'ElectricSlowCooker';
+
 /** A meal has a moment of more than that, and of more than this part of what the cooker draws at most; a slow cooker has one level. Rule. */
 const mealShare = 0.25;
 const slowMealShare = 0.65;
 function mealLoadW(type: string | null, mostW: number): number {
-  const isSlow = type === 'ElectricSlowCooker';
+  const isSlow = isSlowCooker(type);
   const leastW = isSlow ? cookingLoadW : besideW;
   return mostW === Infinity ? leastW : Math.max(leastW, (isSlow ? slowMealShare : mealShare) * mostW);
 }
@@ -43,11 +45,11 @@ export const longestUseMs = (type: string | null): number => longestMsByType[typ
 const slowCookerW = 400;
 
 /** What a slow cooker cooks takes longer than this: a shorter load is that of a refrigerator, ms. Rule. */
-const leastLoadMs = (type: string | null): number => (type === 'ElectricSlowCooker' ? 1.25 * hourMs : 0);
+const leastLoadMs = (type: string | null): number => (isSlowCooker(type) ? 1.25 * hourMs : 0);
 
 /** The longest electric load that is taken for cooking, ms. */
 const longestLoadMs = (type: string | null, meanW: number): number =>
-  type === 'ElectricSlowCooker' && meanW <= slowCookerW ? longestUseMs(type) : usualLongestMs;
+  isSlowCooker(type) && meanW <= slowCookerW ? longestUseMs(type) : usualLongestMs;
 
 /** In place of a power: none was read. */
 export const unread = -1;

@@ -46,13 +46,19 @@ const slowestCreepPerHour = 0.004;
 /** Steps up to this show how steadily a weight moves, ms. */
 const fineStepMs = 2 * hourMs;
 
-/**
- * How creep is looked for: the change over times of so many hours, that of which this share of them rises faster, and how many
- * times the noise of the scale over such a time it must be. A kitchen rests for four hours at least once a day, and a weight that
- * falls then, too, creeps down; no fire lets it rise, but the fastest of many rises is noise. Rule.
- */
-const creepDown = { hours: 4, share: 1 / 4, factor: 1.25 };
-const creepUp = { hours: 6, share: 1 / 16, factor: 2.5 };
+/** How creep is looked for in the rates of change over times of equal length. */
+interface CreepRule {
+  /** Length of these times. */
+  readonly hours: number;
+  /** The rate that is taken: this share of them rises faster. */
+  readonly share: number;
+  /** Creep is so many times what the noise of the scale shows over such a time. */
+  readonly factor: number;
+}
+
+/** A kitchen rests for four hours at least once a day: a weight that falls then, too, creeps. No fire lets it rise. Rule. */
+const creepDown: CreepRule = { hours: 4, share: 1 / 4, factor: 1.25 };
+const creepUp: CreepRule = { hours: 6, share: 1 / 16, factor: 2.5 };
 
 /** Fewer times of so long say nothing of creep. */
 const leastRests = 12;
@@ -121,12 +127,11 @@ export function readScale(all: readonly Sample[], rule: ScaleRule): ScaleSeries 
   const steps = runs.flatMap((run, index) => {
     const [before, first, after] = [runs[index - 1], run[0], runs[index + 1]];
     const own = creep === null ? stepsOf(run, noise) : withCreep(run, noise, creep);
-    const isDoubtful = doubtOf(run, before, after, rule);
-    const doubted =
-      samples.length < leastChanges
-        ? own
-        : own.map((step, at) => (isDoubtful(at) ? { ...step, used: { ...step.used, low: 0 } } : step));
-    return [...(before && first ? jumps(before, first) : []), ...doubted];
+    const isDoubtful = samples.length < leastChanges ? () => false : doubtOf(run, before, after, rule);
+    return [
+      ...(before && first ? jumps(before, first) : []),
+      ...own.map((step, at) => (isDoubtful(at) ? { ...step, used: { ...step.used, low: 0 } } : step)),
+    ];
   });
   const spanOf = ({ first, end }: EqualRun): Span => ({
     fromMs: all[first]?.atMs ?? 0,
@@ -306,7 +311,7 @@ const besideJump = 2;
 
 /**
  * Which steps of a run are not sure: all where it is short, or a level that the weight took by one jump and left by the opposite
- * one; else those beside a jump. A jump that a delivery explains is none.
+ * one; else those beside a jump. But in a short run a jump that a delivery explains is none.
  */
 function doubtOf(
   run: readonly Sample[],
@@ -421,20 +426,21 @@ const usualStepMs = (samples: readonly Sample[]): number =>
 
 /**
  * A weight that creeps around the clock, more slowly than the smallest flame burns: at most what it shows with the creep or
- * without was used, surely the least of what it shows with as little or as much creep as its noise allows.
+ * without was used, surely the least that it shows without creep, with it, and with the most that its noise allows.
  */
 function withCreep(run: readonly Sample[], noise: Noise, { perHour, error }: Creep): WeightStep[] {
   const startMs = run[0]?.atMs ?? 0;
-  const [still, mostStill] = [perHour, perHour + error].map((rate) =>
+  const without = (rate: number): WeightStep[] =>
     stepsOf(
       run.map(({ atMs, value }) => ({ atMs, value: value + (rate * (atMs - startMs)) / hourMs })),
       noise,
-    ),
-  );
+    );
+  const still = without(perHour);
+  const leastUsed = error === 0 ? still : without(perHour + error);
   return stepsOf(run, noise).map((step, index) => {
     const own = step.used;
-    const { low, best, high } = still?.[index]?.used ?? own;
-    const least = mostStill?.[index]?.used.low ?? low;
+    const { low, best, high } = still[index]?.used ?? own;
+    const least = leastUsed[index]?.used.low ?? low;
     return {
       ...step,
       used: {
@@ -467,7 +473,7 @@ function creepOf(runs: readonly (readonly Sample[])[], noise: Noise): Creep | nu
 function rateOf(
   runs: readonly (readonly Sample[])[],
   { seen }: Noise,
-  { hours, share, factor }: typeof creepDown,
+  { hours, share, factor }: CreepRule,
 ): Creep & { readonly least: number } {
   const rates = runs.flatMap((run) => fallRates(run, hours)).sort((a, b) => a.perHour - b.perHour);
   const { perHour, count } =

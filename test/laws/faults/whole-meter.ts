@@ -111,13 +111,14 @@ function lampInstead(rows: readonly PowerRow[], fromMs: number, scene: Scene): r
   });
 }
 
-/** The step in which a register moves, Wh. */
+/** The step in which a register moves, Wh; 0.1 where it is finer or never moves. */
 function stepWhOf(rows: readonly PowerRow[]): number {
   const valuesWh = rows.flatMap(({ energyWh }) => energyWh ?? []);
-  const rises = valuesWh.flatMap((wh, at) =>
-    at > 0 && wh > (valuesWh[at - 1] ?? wh) ? wh - (valuesWh[at - 1] ?? wh) : [],
-  );
-  return Math.max(0.1, round(Math.min(Infinity, ...rises), 0.1));
+  const leastRiseWh = valuesWh.reduce((leastWh, wh, at) => {
+    const riseWh = wh - (valuesWh[at - 1] ?? wh);
+    return riseWh > 0 ? Math.min(leastWh, riseWh) : leastWh;
+  }, Infinity);
+  return leastRiseWh === Infinity ? 0.1 : Math.max(0.1, round(leastRiseWh, 0.1));
 }
 
 /** A meter upstream of the stove's, with a register like its own: it sees the stove and small loads beside it, and began to count elsewhere. */

@@ -164,7 +164,8 @@ function countCooker(cooker: Cooker): MeasuredCooker | null {
   if (isInResidual) return withDays(cooker, carrier, []);
   if (amount !== null) return withDays(cooker, carrier, cookerDays(meter, carrier));
   if (carrier !== 'Electricity') return null;
-  // Without a rating it emits what a socket gives; one that is stated too low emits no less than a usual cooker, and than the strongest of its type.
+  // Without a rating it takes what a socket gives, else at least what a usual cooker does; its high end is at least that of the
+  // strongest stove of its type.
   const powerW = Math.max(ratedPowerW ?? usualSocketW, usualRatedPowerW);
   const mostW = Math.max(powerW, mostRatedPowerW[hourMeter.type] ?? usualSocketW);
   const days = estimatedDays(hourMeter, powerW, mostW);

@@ -176,6 +176,15 @@ test('power at moments so far apart that energies differ by a third tells no two
   expect(sharedDays(meals(900), meals(1250))).toEqual([]);
 });
 
+test('two stoves of which most of each day was lost are not one by amounts that may be anything', () => {
+  const unsure = (at: number, powerW: number) =>
+    daysOf(Array.from({ length: 4 }, () => [{ at, length: 60, powerW }])).map((day) => ({
+      ...day,
+      off: 6000,
+    }));
+  expect(sharedDays(unsure(420, 900), unsure(1100, 300))).toEqual([]);
+});
+
 test('sensors of use, which measure no amount, are not compared', () => {
   const used = daysOf([[{ at: 700, length: 30, powerW: 900 }]]).map((day) => ({
     ...day,

@@ -44,6 +44,12 @@ const tolerance = {
   total: { tight: 0.005, loose: 0.01, lost: 0.02 },
 } as const;
 
+/** Five events at the same times whose energies a coarse register rounds are as good as one with equal energy. */
+const roughWeight = 0.4;
+
+/** More than this part of an amount says nothing of whether two amounts are one. */
+const mostOffShare = 0.5;
+
 /** Times of events that are read less often say too little by themselves, ms. */
 const denseMs = 6 * 60_000;
 
@@ -103,17 +109,18 @@ export function matchDay(a: UseDay, b: UseDay): DayMatch | null {
   const lost = lostShare(a, b);
   const { tight, loose, rough } = tolerance.event;
   const most = Math.max(a.spacingMs, b.spacingMs) <= denseMs ? rough : loose;
-  const alike = matchTimes(own, others, { toleranceMs: looseMs }).filter(
+  const near = matchTimes(own, others, { toleranceMs: looseMs }).filter(
     (pair) => energyDifference(pair) <= most + lost,
   );
+  const alike = near.filter((pair) => energyDifference(pair) <= loose + lost);
   const equal = alike.filter((pair) => isWithin(pair, tightMs) && energyDifference(pair) <= tight + lost / 2);
   const byEvents = {
     day: a.day,
     fewest,
-    matched: alike.length,
-    amounts: amountsOf(alike),
+    matched: near.length,
+    amounts: amountsOf(near),
     off: offOf(a, b),
-    weight: alike.length + equal.length,
+    weight: roughWeight * (near.length - alike.length) + alike.length + equal.length,
   };
   if (byTotal === null || byTotal.matched === 0) return byEvents;
   // Of power that is read at moments nothing but that both are on together is sure; with equal totals one event is enough.
@@ -128,7 +135,8 @@ export function matchDay(a: UseDay, b: UseDay): DayMatch | null {
   return together >= leastShare * fewest ? byTotal : byEvents;
 }
 
-const offOf = (a: UseDay, b: UseDay): number => (a.off ?? 0) + (b.off ?? 0);
+const offOf = (a: UseDay, b: UseDay): number =>
+  Math.min((a.off ?? 0) + (b.off ?? 0), mostOffShare * Math.max(a.amount ?? 0, b.amount ?? 0));
 
 /** Of the list with fewer events those during which the other one has one, too, or nearly. */
 function overlapping(a: readonly UseEvent[], b: readonly UseEvent[], toleranceMs: number): number {

@@ -157,7 +157,7 @@ const shortestGapMs = (gaps: Float64Array): number =>
 
 /**
  * Where no counter tells, power counts until the next reading, or for one interval where more than one is missing; over a gap of
- * the counter at most as much as it gained.
+ * the counter at most as much as it gained: what is more was perhaps used.
  */
 function holdPower(
   parts: Parts,
@@ -170,23 +170,35 @@ function holdPower(
   // Where idle readings are left out, most gaps are short and say how often a load is read.
   const usualMs = Math.min(spacingMs, medianGapMs(observedAt) ?? Infinity, longestHoldMs);
   const boundW = 1.2 * maxPowerW;
+  let gainWh = Infinity;
   for (let index = 0; index < isCounted.length; index += 1) {
+    if (counterWh[index] !== absent) gainWh = gainFrom(counterWh, index);
     if (isCounted[index] === 1) continue;
     const partMs = knownMs[index] ?? 0;
     const heldMs = partMs <= 2 * usualMs && partMs <= longestHoldMs ? partMs : usualMs;
     const powerW = powersW[index] ?? 0;
     changeWh[index] = ((changeWh[index] ?? 0) * heldMs) / partMs;
     knownMs[index] = heldMs;
-    // A counter that was not sent, or fell, bounds nothing.
-    const gainedWh = (counterWh[index + 1] ?? absent) - (counterWh[index] ?? absent);
-    const mostWh = gainedWh >= 0 ? gainedWh : Infinity;
-    shownWh[index] = Math.min(mostWh, (Math.min(powerW, boundW) * heldMs) / hourMs);
+    const heldWh = (Math.min(powerW, boundW) * heldMs) / hourMs;
+    const wh = Math.min(gainWh, heldWh);
+    gainWh -= wh;
+    shownWh[index] = wh;
+    lostWh[index] = heldWh - wh;
     // Half of the last digit shows as 0.
     if (powerW === 0) lostWh[index] = ((digitW / 2) * heldMs) / hourMs;
     if (powerW <= boundW) continue;
     isDoubtful[index] = 1;
-    lostWh[index] = ((Math.min(activePowerW[index] ?? 0, largestSocketW) - boundW) * heldMs) / hourMs;
+    lostWh[index] =
+      heldWh - wh + ((Math.min(activePowerW[index] ?? 0, largestSocketW) - boundW) * heldMs) / hourMs;
   }
+}
+
+/** What a counter gains up to the next time that it is sent, Wh; infinite where it fell or is not sent again. */
+function gainFrom(counterWh: Float64Array, index: number): number {
+  let next = index + 1;
+  while (next < counterWh.length && counterWh[next] === absent) next += 1;
+  const gainedWh = (counterWh[next] ?? absent) - (counterWh[index] ?? absent);
+  return gainedWh >= 0 ? gainedWh : Infinity;
 }
 
 /** What the meter says after a reading that contradicts itself is in doubt, and what it counted up to it. */

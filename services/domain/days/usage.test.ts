@@ -17,8 +17,11 @@ const report = (endMinute: number, intervalMinutes: number, inUseMinutes: number
   batteryPercent: null,
 });
 
-test('an interval across midnight is split by time', () => {
-  expect(sureMs([report(20, 60, 30)])).toBe(10 * minute);
+test('an interval across midnight is split by time, and surely of the day is what does not fit before it', () => {
+  const { low, best } = reportedUse([report(20, 60, 30)], day)?.use ?? {};
+  expect({ low, best }).toEqual({ low: 0, best: 10 * minute });
+  expect(sureMs([report(20, 60, 45)])).toBe(5 * minute);
+  expect(sureMs([report(20, 120, 60)])).toBe(10 * minute);
 });
 
 test('a report at midnight speaks about the day that ends', () => {

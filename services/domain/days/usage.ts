@@ -54,12 +54,10 @@ export function reportedUse(
     sum(ofDay.map((interval) => (amount(interval) * sharedMs(interval, day)) / lengthOf(interval)));
   const mostMs = within((interval) => interval.mostMs);
   const isReported = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day));
-  const isKnown = isReported || mostMs > 0;
+  const isKnown = isReported || within(({ inUseMs }) => inUseMs) > 0;
   if (!isKnown && !hasLong) return null;
   const meals = mealsOf(intervals);
-  const lowMs = sum(
-    meals.flatMap(({ parts }) => parts.map((part) => (part.inUseMs * sharedMs(part, day)) / lengthOf(part))),
-  );
+  const lowMs = sum(meals.flatMap(({ parts }) => parts.map((part) => sureMs(part, day))));
   return {
     use: isKnown
       ? {
@@ -93,6 +91,12 @@ const lengthOf = ({ fromMs, toMs }: Span): number => toMs - fromMs;
 /** A longer report with some use does not tell when, ms. Rule. */
 const longestTellingMs = 3_600_000;
 
+/** Of a report over midnight that is surely use of the day which does not fit into the other one; a long one is split by time. */
+const sureMs = (part: UseInterval, day: DayBounds): number => {
+  const [ms, ofDayMs] = [lengthOf(part), sharedMs(part, day)];
+  return ms <= longestTellingMs ? Math.max(0, part.inUseMs - (ms - ofDayMs)) : (part.inUseMs * ofDayMs) / ms;
+};
+
 const showsWhen = (interval: UseInterval): boolean =>
   lengthOf(interval) <= longestTellingMs ||
   interval.inUseMs === 0 ||
@@ -123,7 +127,7 @@ function isDense(parts: readonly UseInterval[]): boolean {
     usedMs += part.inUseMs;
     for (; first < index; first += 1) {
       const one = parts[first] ?? part;
-      if (part.toMs - one.fromMs <= mealWithinMs) break;
+      if (part.toMs - one.fromMs <= mealWithinMs * (1 + driftShare)) break;
       usedMs -= one.inUseMs;
     }
     return usedMs >= leastUseMs;

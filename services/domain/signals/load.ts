@@ -19,7 +19,7 @@ const isSlowCooker = (type: string | null): boolean => type === 'ElectricSlowCoo
 
 /** A meal has a moment of more than that, and of more than this part of what the cooker draws at most; a slow cooker has one level. Rule. */
 const mealShare = 0.25;
-const slowMealShare = 0.65;
+const slowMealShare = 0.5;
 function mealLoadW(type: string | null, mostW: number): number {
   const isSlow = isSlowCooker(type);
   const leastW = isSlow ? cookingLoadW : besideW;
@@ -45,7 +45,7 @@ export const longestUseMs = (type: string | null): number => longestMsByType[typ
 const slowCookerW = 400;
 
 /** What a slow cooker cooks takes longer than this: a shorter load is that of a refrigerator, ms. Rule. */
-const leastLoadMs = (type: string | null): number => (isSlowCooker(type) ? 1.25 * hourMs : 0);
+const leastSlowMs = 1.25 * hourMs;
 
 /** The longest electric load that is taken for cooking, ms. */
 const longestLoadMs = (type: string | null, meanW: number): number =>
@@ -113,6 +113,8 @@ const readPowerW = ({ peakPowerW }: Loads, index: number): number | null =>
 const lengthMs = ({ fromMs, toMs }: Span): number => toMs - fromMs;
 const lengthAt = ({ fromMs, toMs }: Loads, index: number): number =>
   (toMs[index] ?? 0) - (fromMs[index] ?? 0);
+const lengthOf = ([first, behind]: Places, { fromMs, toMs }: Loads): number =>
+  (toMs[behind - 1] ?? 0) - (fromMs[first] ?? 0);
 const meanAt = (loads: Loads, amountsWh: Float64Array, index: number): number =>
   ((amountsWh[index] ?? 0) * hourMs) / lengthAt(loads, index);
 
@@ -163,7 +165,7 @@ function findAbove(
   context: LoadContext & { readonly isPulsed: IsOn },
   alwaysW: number,
 ): FoundCooking & { readonly isAlways: boolean; readonly usualW: number } {
-  const { day, stepWh, longestSeenMs, longestIntervalMs, isPulsed } = context;
+  const { day, type, stepWh, longestSeenMs, longestIntervalMs, isPulsed } = context;
   const boundW = cookingLoadW + resolutionW;
   const isAbove = (amountsWh: Float64Array, index: number, levelW: number, byW = boundW): boolean =>
     (((amountsWh[index] ?? 0) - stepWh) * hourMs) / lengthAt(loads, index) > levelW + byW;
@@ -181,21 +183,24 @@ function findAbove(
     };
   const all = [0, loads.fromMs.length] as const;
   const isOn = onceEach(all[1], isOnAbove(alwaysW));
-  const found = joinLoads(loads, all, isOn, 0).flatMap((run) => {
+  const runs = joinLoads(loads, all, isOn, 0);
+  const mostW = isSlowCooker(type) ? Math.min(context.mostW, levelOf(runs, loads, isOn)) : context.mostW;
+  const found = runs.flatMap((run) => {
     // What runs beside a load all the time makes no load of another that is small.
-    const { mostW, throughoutW } = levelsBeside(run, loads, isOn, longestSeenMs);
+    const { othersW, throughoutW } = levelsBeside(run, loads, { ...context, isOn });
     const isBeyond = throughoutW <= alwaysW ? isOn : isOnAbove(throughoutW);
-    const mealW = Math.max(alwaysW, throughoutW) + mealLoadW(context.type, context.mostW);
+    const besideMealW = isSlowCooker(type) ? throughoutW : Math.max(throughoutW, othersW);
+    const mealW = Math.max(alwaysW, besideMealW) + mealLoadW(type, context.mostW);
     const isMeal: IsOn = (index) =>
       Math.max(meanAt(loads, loads.shownWh, index), loads.peakPowerW[index] ?? 0) > mealW ||
       // Over so long a time not even a meal has more.
       (loads.isCounted[index] === 1 && lengthAt(loads, index) > longestSeenMs);
     return joinLoads(loads, run, isBeyond, 0)
       .filter((places) =>
-        isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(mostW, throughoutW))),
+        isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(othersW, throughoutW))),
       )
       .flatMap((places) => {
-        const load = cookingOf(places, loads, { ...context, isOn: isBeyond });
+        const load = cookingOf(places, loads, { ...context, mostW, isOn: isBeyond });
         return load === null ? [] : { load, isMeal: isAny(places, isMeal) };
       });
   });
@@ -203,7 +208,7 @@ function findAbove(
   const isUsed = onceEach(all[1], (index) => isOn(index) || isAbove(loads.mostWh, index, alwaysW));
   const uses = joinLoads(loads, all, isUsed, longestUnseenMs).map((places) => useOf(places, loads, context));
   const tooLong = uses.filter(
-    (use) => lengthMs(use) > longestLoadMs(context.type, (use.energyWh * hourMs) / lengthMs(use)),
+    (use) => lengthMs(use) > longestLoadMs(type, (use.energyWh * hourMs) / lengthMs(use)),
   );
   const usedMs = sum(uses.map((use) => sharedMs(use, day)));
   const isAlways = isSustainedUse(usedMs, seenUse(loads, isUsed), day);
@@ -306,7 +311,7 @@ function cookingOf(
 ): Cooking | null {
   const { isOn, longestSeenMs, type } = context;
   const { fromMs, toMs } = loads;
-  if ((toMs[behind - 1] ?? 0) - (fromMs[first] ?? 0) < leastLoadMs(type)) return null;
+  if (isSlowCooker(type) && lengthOf([first, behind], loads) < leastSlowMs) return null;
   // It began and ended in the intervals at both ends.
   const places = [
     toMs[first - 1] === fromMs[first] && lengthAt(loads, first - 1) <= longestSeenMs ? first - 1 : first,
@@ -319,20 +324,28 @@ function cookingOf(
   return { ...useOf([first, behind], loads, context), places, cookedWh: cooked, energyWh };
 }
 
+/** The power that a slow cooker has for at least three quarters of its time on: where there is more, another load runs beside it. W. */
+function levelOf(runs: readonly Places[], loads: Loads, isOn: IsOn): number {
+  const powersW: number[] = [];
+  for (const [first, behind] of runs.filter((run) => lengthOf(run, loads) >= leastSlowMs))
+    for (let index = first + 1; index < behind - 1; index += 1)
+      if (isOn(index)) powersW.push(readPowerW(loads, index) ?? Infinity);
+  return powersW.sort((a, b) => a - b)[Math.floor(powersW.length / 4)] ?? Infinity;
+}
+
 /** The most that runs in the hours before and after a run, and what runs in all its pauses: each power read in them shows it. W. */
 function levelsBeside(
   run: Places,
   loads: Loads,
-  isOn: IsOn,
-  longestSeenMs: number,
-): { readonly mostW: number; readonly throughoutW: number } {
+  { isOn, stepWh, longestSeenMs }: LoadContext & { readonly isOn: IsOn },
+): { readonly othersW: number; readonly throughoutW: number } {
   let leastW = Infinity;
   for (let index = run[0]; index < run[1]; index += 1)
     if (!isOn(index))
       leastW = Math.min(leastW, meanAt(loads, loads.energyWh, index), readPowerW(loads, index) ?? Infinity);
   const outside = idleBeside(run, loads, isOn, longestSeenMs).flat();
   return {
-    mostW: outside.reduce((most, { shownWh, ms }) => Math.max(most, (shownWh * hourMs) / ms), 0),
+    othersW: outside.reduce((most, { shownWh, ms }) => Math.max(most, ((shownWh - stepWh) * hourMs) / ms), 0),
     throughoutW: leastW === Infinity ? 0 : leastW,
   };
 }

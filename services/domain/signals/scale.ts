@@ -33,6 +33,9 @@ export interface ScaleRule {
 /** A scale at rest wavers by less than this, in its unit, unless its data shows more. Rule. */
 export const usualScaleNoise = 0.1;
 
+/** Weights are compared in steps of 10 g: copies lose finer digits, and no scale in a kitchen is surer. Rule. */
+const stepsPerUnit = 100;
+
 /** The band is this many times the wavering: 3 standard deviations of random noise. */
 const bandFactor = 3;
 
@@ -117,7 +120,9 @@ export function readScale(all: readonly Sample[], rule: ScaleRule): ScaleSeries 
       all.slice(first, end),
     ),
   );
-  const alive = isStill.size === 0 ? all : all.filter((sample) => !isStill.has(sample));
+  const alive = all
+    .filter((sample) => !isStill.has(sample))
+    .map(({ atMs, value }) => ({ atMs, value: Math.round(value * stepsPerUnit) / stepsPerUnit }));
   const noise = learnNoise(alive);
   const samples = withoutGusts(alive, noise.band);
   const away = findAway(samples, noise.band, rule);
@@ -130,7 +135,7 @@ export function readScale(all: readonly Sample[], rule: ScaleRule): ScaleSeries 
     const isDoubtful = samples.length < leastChanges ? () => false : doubtOf(run, before, after, rule);
     return [
       ...(before && first ? jumps(before, first) : []),
-      ...own.map((step, at) => (isDoubtful(at) ? { ...step, used: { ...step.used, low: 0 } } : step)),
+      ...own.map((step) => (isDoubtful(step) ? { ...step, used: { ...step.used, low: 0 } } : step)),
     ];
   });
   const spanOf = ({ first, end }: EqualRun): Span => ({
@@ -181,7 +186,7 @@ function learnNoise(samples: readonly Sample[]): Noise {
   const doesWaver = moves.some((move) => move > 0 && move < 1.5 * step);
   return {
     band: Math.max(usualScaleNoise, 1.1 * step, seen),
-    fine: Math.max(doesWaver ? 1.1 * step : 0, 2 * seen, 10 * dust),
+    fine: Math.max(doesWaver ? 1.1 * step : 0, seen, 10 * dust),
     seen,
     hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0,
     ends: Math.max(
@@ -306,8 +311,8 @@ const jumps = (before: readonly Sample[], b: Sample): WeightStep[] =>
 /** What a weight does between two jumps that are closer than this is not sure, ms. Rule. */
 const leastLevelMs = 12 * hourMs;
 
-/** What a weight does so many steps after it jumped, or before, is not sure: the value at the jump may be a wrong one. */
-const besideJump = 2;
+/** What a weight does so shortly after it jumped, or before, is not sure: the value at the jump may be a wrong one, ms. Rule. */
+const besideJumpMs = 2 * hourMs;
 
 /**
  * Which steps of a run are not sure: all where it is short, or a level that the weight took by one jump and left by the opposite
@@ -318,30 +323,35 @@ function doubtOf(
   before: readonly Sample[] | undefined,
   after: readonly Sample[] | undefined,
   { isDelivery }: ScaleRule,
-): (step: number) => boolean {
+): (step: Span) => boolean {
   const [last, first, end, next] = [before?.at(-1), run[0], run.at(-1), after?.[0]];
   const jumpOf = (a: Sample | undefined, b: Sample | undefined): number =>
     !a || !b || (b.value > a.value && isDelivery(b.atMs)) ? 0 : b.value - a.value;
   const [into, outOf] = [jumpOf(last, first), jumpOf(end, next)];
   const isShort = last && next && next.atMs - last.atMs < leastLevelMs;
   if (isShort || into * outOf < 0) return () => true;
-  return (step) => (into !== 0 && step < besideJump) || (outOf !== 0 && step >= run.length - 1 - besideJump);
+  return ({ fromMs, toMs }) =>
+    (into !== 0 && toMs - (first?.atMs ?? 0) <= besideJumpMs) ||
+    (outOf !== 0 && (end?.atMs ?? 0) - fromMs <= besideJumpMs);
 }
 
 /**
  * Falls by the band or more. Probably used is what gets lower than the weight ever was, so that drift up and down adds up to
- * nothing; surely that without the noise of both ends; at most each fall of more than the series itself wavers.
+ * nothing; surely that without the noise of both ends; at most each fall of more than twice what the series itself wavers.
  */
-function stepsOf(run: readonly Sample[], { band, fine, ends }: Noise): WeightStep[] {
+function stepsOf(run: readonly Sample[], { band, fine, seen, ends }: Noise): WeightStep[] {
   const points = turningPoints(run, band);
   const legs = legFalls(run, points);
-  const most = fallsOf(run, fine < band ? legFalls(run, turningPoints(run, fine)) : legs);
+  // Of many values some differ by three deviations and more.
+  const extreme = 2 * seen;
+  const least = Math.max(fine, extreme);
+  const most = fallsOf(run, least < band ? legFalls(run, turningPoints(run, least)) : legs);
   let lowest = run[points[0] ?? 0]?.value ?? 0;
   return run.slice(1).map(({ atMs, value }, index) => {
     const leg = legs[index] ?? 0;
     const best = leg > 0 ? Math.max(0, lowest - value) : 0;
     lowest -= best;
-    const sure = leg > 0 ? Math.max(0, 1 - ends / leg) : 0;
+    const sure = leg > extreme ? Math.max(0, 1 - ends / leg) : 0;
     return {
       fromMs: run[index]?.atMs ?? atMs,
       toMs: atMs,

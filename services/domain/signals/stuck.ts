@@ -1,4 +1,5 @@
 // When a constant value means a frozen sensor; detectors and device-days use the same limits.
+import { medianGapMs } from '../cooking/median.ts';
 import { loadShare } from '../cooking/power-events.ts';
 
 /** Shortest run of equal values that is frozen, and the gap in the data that ends a run, ms. */
@@ -20,11 +21,12 @@ export function frozenLoads(
   { aboveW, countersWh }: { readonly aboveW: number; readonly countersWh?: ArrayLike<number> },
 ): FrozenRun[] {
   const runs: FrozenRun[] = [];
+  const longestGapMs = Math.max(frozenMs, 2 * (medianGapMs(timesMs) ?? 0));
   let first = 0;
   for (let index = 1; index <= timesMs.length; index += 1) {
     const lastMs = timesMs[index - 1] ?? 0;
     const isEqual = powersW[index] === powersW[first] && countersWh?.[index] === countersWh?.[first];
-    if (isEqual && (timesMs[index] ?? Infinity) - lastMs <= frozenMs) continue;
+    if (isEqual && (timesMs[index] ?? Infinity) - lastMs <= longestGapMs) continue;
     const isLong = lastMs - (timesMs[first] ?? 0) >= frozenMs && index - first >= minFrozenSamples;
     if (isLong && (powersW[first] ?? 0) > aboveW) runs.push([first, index]);
     first = index;

@@ -26,6 +26,8 @@ export interface Cooker {
   readonly isInResidual: boolean;
   /** The stove or its meter: the device that shows more use. */
   readonly hourMeter: Device;
+  /** Of the stove, or of a meter without a known one. */
+  readonly type: string;
   /** Hours of use, of all its days with known use. */
   readonly usageHours: number;
   /** Whether use would have shown in the readings: without, no hours are not none. */
@@ -220,6 +222,7 @@ function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cook
     amount: carrier === baselineFuel ? exactly(0) : measuredAmount(meter, carrier),
     isInResidual: carrier === baselineFuel,
     hourMeter,
+    type: stove.type,
     usageHours: hours(hourMeter),
     isUseKnown: isUseKnown(stove, meter, carrier),
     ratedPowerW: believedRating(stove),
@@ -239,6 +242,7 @@ function loneMeter(meter: Device, baselineFuel: FuelType): Omit<Cooker, 'isDoubt
     amount: measuredAmount(meter, carrier),
     isInResidual: false,
     hourMeter: meter,
+    type: meter.type,
     usageHours: hours(meter),
     isUseKnown: isUseKnown(meter, meter, carrier),
     ratedPowerW: believedRating(meter),

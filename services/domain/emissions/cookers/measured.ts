@@ -149,7 +149,7 @@ function creditCooker(cooker: Cooker): MeasuredCooker | null {
   return withDays(cooker, carrier, cookerDays(meter, carrier));
 }
 
-/** The strongest household stoves of a type, W: no rating that is stated makes one of them emit less. Rule. */
+/** What household stoves of a type draw at most with one plate, W: no rating that is stated makes one of them emit less. Rule. */
 const mostRatedPowerW: Readonly<Record<string, number>> = {
   ElectricPressureCooker: 1200,
   InductionStove: 2200,
@@ -159,7 +159,7 @@ const mostRatedPowerW: Readonly<Record<string, number>> = {
 
 /** Whole household: all that it took, of hours at its power where it has no meter. */
 function countCooker(cooker: Cooker): MeasuredCooker | null {
-  const { carrier, amount, isInResidual, ratedPowerW, meter, hourMeter } = cooker;
+  const { carrier, amount, isInResidual, ratedPowerW, meter, hourMeter, type } = cooker;
   if (carrier === null) return null;
   if (isInResidual) return withDays(cooker, carrier, []);
   if (amount !== null) return withDays(cooker, carrier, cookerDays(meter, carrier));
@@ -167,7 +167,7 @@ function countCooker(cooker: Cooker): MeasuredCooker | null {
   // Without a rating it takes what a socket gives, else at least what a usual cooker does; its high end is at least that of the
   // strongest stove of its type.
   const powerW = Math.max(ratedPowerW ?? usualSocketW, usualRatedPowerW);
-  const mostW = Math.max(powerW, mostRatedPowerW[hourMeter.type] ?? usualSocketW);
+  const mostW = Math.max(powerW, mostRatedPowerW[type] ?? usualSocketW);
   const days = estimatedDays(hourMeter, powerW, mostW);
   if (days.length === 0) return null;
   const derivation = {

@@ -154,6 +154,15 @@ test('a meter beside a cooker that measures itself is left out; alone it is take
   expect(codes(alone)).toContain('cooker-assumed');
 });
 
+test('a pressure cooker that draws more than any household one claims as a hotplate', () => {
+  const rated = (ratedPowerW: number) => resultOf(household({ devices: [{ ...cooker(12), ratedPowerW }] }));
+  const hotplate = resultOf(household({ devices: [{ ...cooker(12), type: 'ElectricHotplate' }] }));
+  expect(rated(1800).analysis.reductions).toBe(hotplate.analysis.reductions);
+  expect(codes(rated(1800))).toContain('cooker-assumed');
+  expect(rated(1400).analysis.reductions).toBeGreaterThan(2 * hotplate.analysis.reductions);
+  expect(codes(rated(1400))).not.toContain('cooker-assumed');
+});
+
 test('a meter never counts for a silent stove what another stove measured itself', () => {
   const [one, two] = [cooker(6), { ...cooker(6.3), did: 'did:x:second' }];
   const meter = device('did:x:meter', 'SmartMeter', { energyKwh: 12 / 31 });

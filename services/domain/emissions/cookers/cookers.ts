@@ -3,6 +3,7 @@ import type { Device } from '../case/household.ts';
 import type { Warning } from '../result/result.ts';
 import { foldTwins, type Candidate } from './meter-twins.ts';
 import { hourMeterOf, hours, isUnheard, isUseKnown } from './use-known.ts';
+import { usualRatedPowerW } from '../../signals/load.ts';
 import { usualScaleNoise } from '../../signals/scale.ts';
 import { fuelTypes, type FuelType } from '../../fuels.ts';
 import { usedOn } from './cooker-days.ts';
@@ -52,6 +53,21 @@ const stoves: Readonly<Record<string, { kind: CookerKind; carrier: FuelType | nu
   PelletStove: { kind: 'other', carrier: 'Pellets' },
   ImprovedBiomassStove: { kind: 'other', carrier: null },
 };
+
+/** What household stoves of a type draw at most with one plate, W: no rating that is stated makes one of them emit less. Rule. */
+export const mostRatedPowerW: Readonly<Record<string, number>> = {
+  ElectricPressureCooker: 1500,
+  InductionStove: 2200,
+  ElectricHotplate: 2000,
+  ElectricSlowCooker: usualRatedPowerW,
+};
+
+/** A pressure cooker of more power is none, for nothing else tells it from a stove that claims less. */
+const isTooStrong = ({ type, ratedPowerW }: Device): boolean =>
+  type === 'ElectricPressureCooker' && (ratedPowerW ?? 0) > (mostRatedPowerW[type] ?? Infinity);
+
+const kindOf = (stove: Device): CookerKind =>
+  isTooStrong(stove) ? 'hotplate' : (stoves[stove.type]?.kind ?? 'other');
 
 /** The stove type that is assumed for a meter of a fuel without a stove. */
 const kindOfMeter: Readonly<Partial<Record<FuelType, CookerKind>>> = {
@@ -123,6 +139,10 @@ export function creditedCookers(given: readonly Device[], baselineFuel: FuelType
           code: 'cooker-assumed' as const,
           detail: `The stove of ${did} is not known. It is treated as an electric hotplate, which claims least.`,
         })),
+      ...known.filter(isTooStrong).map(({ did, ratedPowerW }) => ({
+        code: 'cooker-assumed' as const,
+        detail: `No household pressure cooker draws as much as ${did}, ${ratedPowerW} W. It is treated as an electric hotplate, which claims least.`,
+      })),
     ],
   };
 }
@@ -143,8 +163,7 @@ function twinCandidate(device: Device, baselineFuel: FuelType): Candidate[] {
   if (!isScale && !isNewStove(device, baselineFuel)) return [];
   const carrier = isScale ? meterCarrier(device, baselineFuel) : carrierOf(device);
   if (carrier === null || carrier === baselineFuel) return [];
-  const kind = stoves[device.type]?.kind ?? 'other';
-  return [{ device, carrier, rank: isScale ? kindsByClaim.length : kindsByClaim.indexOf(kind) }];
+  return [{ device, carrier, rank: isScale ? kindsByClaim.length : kindsByClaim.indexOf(kindOf(device)) }];
 }
 
 /** Fuels that a device used, beyond the noise of a scale, and nothing counts: neither the baseline's, which any device may weigh, nor its own. */
@@ -216,7 +235,7 @@ function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cook
   const hourMeter = hourMeterOf(stove, meter);
   return {
     did: stove.did,
-    kind: stoves[stove.type]?.kind ?? 'other',
+    kind: kindOf(stove),
     carrier,
     meter,
     amount: carrier === baselineFuel ? exactly(0) : measuredAmount(meter, carrier),

@@ -1,6 +1,6 @@
 // The amounts of cookers that enter a boundary: measured, filled or estimated.
 import { cookedOn, cookerDays, estimatedDays, type CookerDay } from './cooker-days.ts';
-import type { Cooker } from './cookers.ts';
+import { mostRatedPowerW, type Cooker } from './cookers.ts';
 import type { Device } from '../case/household.ts';
 import type { BaselineMethod } from '../../methodologies/rules.ts';
 import type { Derivation } from '../case/trace.ts';
@@ -148,14 +148,6 @@ function creditCooker(cooker: Cooker): MeasuredCooker | null {
   if (kind === 'other' || carrier === null || amount === null) return null;
   return withDays(cooker, carrier, cookerDays(meter, carrier));
 }
-
-/** What household stoves of a type draw at most with one plate, W: no rating that is stated makes one of them emit less. Rule. */
-const mostRatedPowerW: Readonly<Record<string, number>> = {
-  ElectricPressureCooker: 1200,
-  InductionStove: 2200,
-  ElectricHotplate: 2000,
-  ElectricSlowCooker: usualRatedPowerW,
-};
 
 /** Whole household: all that it took, of hours at its power where it has no meter. */
 function countCooker(cooker: Cooker): MeasuredCooker | null {

@@ -5037,20 +5037,28 @@ function envelope(amounts, best) {
 
 // services/domain/cooking/median.ts
 /** Median time between neighbours of a series in time order, ms; null below two samples. */
-const medianStepMs = (samples) => medianOf(samples.length, (index) => samples[index]?.atMs ?? 0);
+const medianStepMs = (samples) => medianGapMs(samples.map(({ atMs }) => atMs));
 /** The same of their times, ms. */
-const medianGapMs = (timesMs) => medianOf(timesMs.length, (index) => timesMs[index] ?? 0);
-function medianOf(length, atMs) {
-	const gapsMs = new Float64Array(Math.max(0, length - 1));
-	let isEven = true;
-	for (let index = 0; index < gapsMs.length; index += 1) {
-		gapsMs[index] = atMs(index + 1) - atMs(index);
-		isEven &&= gapsMs[index] === gapsMs[0];
-	}
-	if (!isEven) gapsMs.sort();
+function medianGapMs(timesMs) {
+	const gapsMs = sortedGapsMs(timesMs, Infinity);
 	const upper = gapsMs[Math.floor(gapsMs.length / 2)];
 	const lower = gapsMs[Math.floor((gapsMs.length - 1) / 2)];
 	return upper === void 0 || lower === void 0 ? null : (lower + upper) / 2;
+}
+/** Times between neighbours up to `longestMs`, ascending, ms. */
+function sortedGapsMs(timesMs, longestMs) {
+	const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
+	let count = 0;
+	let isEven = true;
+	for (let index = 1; index < timesMs.length; index += 1) {
+		const gapMs = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0);
+		if (gapMs > longestMs) continue;
+		gapsMs[count] = gapMs;
+		isEven &&= gapMs === gapsMs[0];
+		count += 1;
+	}
+	const kept = gapsMs.subarray(0, count);
+	return isEven ? kept : kept.sort();
 }
 /**
 * How far a series wavers beside its trend: the median difference of a value from the middle of its neighbours, in such a way
@@ -5079,8 +5087,12 @@ function frozenLoads(timesMs, powersW, { aboveW, countersWh }) {
 	let first = 0;
 	for (let index = 1; index <= timesMs.length; index += 1) {
 		const lastMs = timesMs[index - 1] ?? 0;
+		if (!((powersW[index - 1] ?? 0) > aboveW)) {
+			first = index;
+			continue;
+		}
 		if (powersW[index] === powersW[first] && countersWh?.[index] === countersWh?.[first] && (timesMs[index] ?? Infinity) - lastMs <= 72e5) continue;
-		if (lastMs - (timesMs[first] ?? 0) >= 72e5 && index - first >= 5 && (powersW[first] ?? 0) > aboveW) runs.push([first, index]);
+		if (lastMs - (timesMs[first] ?? 0) >= 72e5 && index - first >= 5) runs.push([first, index]);
 		first = index;
 	}
 	return runs;
@@ -11361,23 +11373,6 @@ function rowsOf({ observedAt, sequence, activePowerW, voltageV, currentA, energy
 /** Whether a moment is inside the day. */
 const isWithin = (atMs, { fromMs, toMs }) => atMs >= fromMs && atMs < toMs;
 
-// services/domain/days/negative-power.ts
-/** How far below 0 a reading may be is judged where readings come in (readings/power.ts). */
-function withoutNegativePower(power) {
-	const { observedAt, activePowerW } = power;
-	if (!activePowerW.some((powerW) => powerW < 0)) return {
-		power,
-		negativeAtMs: []
-	};
-	return {
-		power: {
-			...power,
-			activePowerW: activePowerW.map(Math.abs)
-		},
-		negativeAtMs: Array.from(observedAt).filter((_, index) => (activePowerW[index] ?? 0) < 0)
-	};
-}
-
 // services/domain/days/stuck-load.ts
 /**
 * Leaves out readings in time order at the level of a load whose power and counter (or absence of one) stay exactly
@@ -11407,7 +11402,7 @@ const marginC = 10;
 const hysteresisC = 5;
 /** on = max(99th percentile of the idle readings + 10, configured), off = on - 5. At least one reading. */
 function adaptiveThreshold(idleC, configuredC) {
-	const warmest = percentile(Float64Array.from(idleC).sort(), .99);
+	const warmest = percentile(new Float64Array(idleC).sort(), .99);
 	const onC = Math.max(warmest + marginC, configuredC);
 	return {
 		onC,
@@ -11562,34 +11557,23 @@ function restsBefore(samples, isRest) {
 const rollingPercentile = (values, window, share) => percentileSince(values, (index) => index - window + 1, share);
 /**
 * For each index the percentile (0 to 1, linear interpolation, "type 7") of the values from `firstOf` to it; firstOf never
-* falls. Cost: one sorted insert and one removal for each value.
+* falls. Cost: one sorted insert and one removal for each value, of few: loops are faster than a search and a move of memory.
 */
 function percentileSince(values, firstOf, share) {
 	const sorted = new Float64Array(values.length);
 	let [first, length] = [0, 0];
 	return values.map((value, index) => {
 		for (const from = firstOf(index); first < from; first += 1) {
-			const leaving = insertionIndex(sorted, length, values[first] ?? 0);
-			sorted.copyWithin(leaving, leaving + 1, length);
 			length -= 1;
+			let leaving = sorted.indexOf(values[first] ?? 0);
+			for (; leaving < length; leaving += 1) sorted[leaving] = sorted[leaving + 1] ?? 0;
 		}
-		const at = insertionIndex(sorted, length, value);
-		sorted.copyWithin(at + 1, at, length);
-		sorted[at] = value;
+		let place = length;
+		for (; (sorted[place - 1] ?? -Infinity) > value; place -= 1) sorted[place] = sorted[place - 1] ?? 0;
+		sorted[place] = value;
 		length += 1;
 		return percentile(sorted, share, length);
 	});
-}
-/** First of the first `length` indexes whose value is not below `value`. */
-function insertionIndex(sorted, length, value) {
-	let low = 0;
-	let high = length;
-	while (low < high) {
-		const middle = low + high >>> 1;
-		if ((sorted[middle] ?? 0) < value) low = middle + 1;
-		else high = middle;
-	}
-	return low;
 }
 
 // services/domain/cooking/cadence.ts
@@ -11814,6 +11798,7 @@ function findFrozen(samples, longestFireMs) {
 	const highestC = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
 	const still = new Set(frozenRuns(samples).map(({ first }) => first));
 	return equalRuns(samples).flatMap(({ first, end }) => {
+		if (end - first < 5 && !still.has(first)) return [];
 		const run = samples.slice(first, end);
 		const isFire = run[0]?.value === highestC && lengthMs$1(run) <= longestFireMs && isSaturated(run[0], samples[first - 1], samples[end]);
 		return (still.has(first) || lastsTooLong(run)) && !isFire ? run : [];
@@ -11961,10 +11946,8 @@ function coolFiresOf(held, heat, leastMs) {
 	for (let first = 0; first < held.length;) {
 		let end = first;
 		while (end < held.length && heat[end]?.isLit === true) end += 1;
-		const stretch = held.slice(first, end);
-		const isNew = stretch.every(({ isCooking }) => !isCooking);
-		const lastsMs = (stretch.at(-1)?.toMs ?? 0) - (stretch[0]?.fromMs ?? 0);
-		if (isNew && lastsMs >= leastMs) isCool.fill(true, first, end);
+		const lastsMs = (held[end - 1]?.toMs ?? 0) - (held[first]?.fromMs ?? 0);
+		if (end > first && lastsMs >= leastMs && held.slice(first, end).every(({ isCooking }) => !isCooking)) isCool.fill(true, first, end);
 		first = end + 1;
 	}
 	return isCool;
@@ -11984,7 +11967,7 @@ const rangeOf = (values) => ({
 /** `items` are in time order. */
 function timeline(items, atMs) {
 	const timesMs = new Float64Array(items.length);
-	for (const [index, item] of items.entries()) timesMs[index] = atMs(item);
+	items.forEach((item, index) => timesMs[index] = atMs(item));
 	return {
 		items,
 		timesMs
@@ -12244,8 +12227,7 @@ function cleanReadings(all, { ratedPowerW, type }, { day, around: span }) {
 	const reports = within(all.usage, span);
 	const usage = cleanUsage(reports.items);
 	const fuel = all.fuel.map((channel) => within(channel, span)).filter(({ items }) => items.length > 0);
-	const positive = withoutNegativePower(powerWithin(all.power.valid, span));
-	const power = withoutStuckLoad(positive.power, ratedPowerW);
+	const power = withoutStuckLoad(powerWithin(all.power.valid, span), ratedPowerW);
 	const probes = probesWithin(all, day);
 	const name = mainProbe(probes.length > 0 ? probes : probesWithin(all, span), (one) => {
 		const channel = all.temperature.get(one);
@@ -12255,8 +12237,7 @@ function cleanReadings(all, { ratedPowerW, type }, { day, around: span }) {
 	const temperature = cleanTemperature(probe ? within(probe, span).items : [], type);
 	return {
 		power: power.kept,
-		isPowerWhole: power.stuckAtMs.length + positive.negativeAtMs.length === 0,
-		negativeAtMs: positive.negativeAtMs,
+		negativeAtMs: all.power.negativeAtMs,
 		usage: usage.readings,
 		fuel: fuel.flatMap(({ items }) => items),
 		temperature: temperature.samples,
@@ -12309,17 +12290,9 @@ const gapFactor = 1.5;
 * `timesMs` in time order.
 */
 function realSpacingMs(timesMs, declaredMs) {
-	const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
-	let [count, totalMs] = [0, 0];
-	for (let index = 1; index < timesMs.length; index += 1) {
-		const gapMs = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0);
-		if (gapMs > 1.5 * declaredMs) continue;
-		gapsMs[count] = gapMs;
-		count += 1;
-		totalMs += gapMs;
-	}
-	const sortedMs = gapsMs.subarray(0, count).sort();
-	let beforeMs = 0;
+	const sortedMs = sortedGapsMs(timesMs, gapFactor * declaredMs);
+	let [totalMs, beforeMs] = [0, 0];
+	for (const gapMs of sortedMs) totalMs += gapMs;
 	for (const gapMs of sortedMs) {
 		beforeMs += gapMs;
 		if (beforeMs >= spacingShare * totalMs) return gapMs;
@@ -12857,7 +12830,7 @@ const digitOf = (powersW) => [10, 1].find((digitW) => powersW.every((powerW) => 
 const contradictionW = standbyAtMostW;
 /** Powers as far as all fields of the readings allow them; a lone sample that no socket allows is like the one before. */
 function believedPowers({ observedAt, activePowerW, voltageV, currentA, relayOn }, maxPowerW) {
-	const powersW = Float64Array.from(activePowerW);
+	const powersW = activePowerW.slice();
 	const contradictedMs = [];
 	const impossibleW = 1.2 * Math.max(maxPowerW, usualSocketW);
 	for (let index = 0; index < powersW.length; index += 1) {
@@ -12948,9 +12921,21 @@ function isBorder({ atMs, isCounted, knownMs }, index) {
 	const ms = atMs[index] ?? 0;
 	return ms - beforeMs >= apartMs || Math.floor(beforeMs / cellMs) !== Math.floor(ms / cellMs) || isCounted[index - 1] !== isCounted[index] || (knownMs[index - 1] ?? 0) < ms - beforeMs;
 }
+/** Written over the parts: there are no more intervals, and each is written when its parts were read. */
 function joinParts(parts, powersW, { isAlive, isHeld }) {
 	const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
-	const joined = emptyIntervals(shownWh.length);
+	const joined = {
+		fromMs: new Float64Array(shownWh.length),
+		toMs: knownMs,
+		energyWh: unshownWh,
+		shownWh,
+		powerWh,
+		lostWh,
+		peakPowerW: parts.leastPowerWh,
+		changeWh2: changeWh,
+		isDoubtful,
+		isCounted
+	};
 	const isRead = isAlive && powersW.some((powerW) => powerW > 0);
 	let [place, first, shown, used, power, lost, change2, peakW, doubt] = [
 		0,
@@ -12984,25 +12969,13 @@ function joinParts(parts, powersW, { isAlive, isHeld }) {
 		joined.changeWh2[place] = change2;
 		joined.peakPowerW[place] = isRead ? peakW : -1;
 		joined.isDoubtful[place] = doubt;
-		joined.isCounted[place] = isCounted[index] ?? 0;
+		joined.isCounted[place] = Number(ofCounter);
 		place += 1;
 		first = index + 1;
 		shown = used = power = lost = change2 = peakW = doubt = 0;
 	}
 	return intervalsTo(joined, place);
 }
-const emptyIntervals = (size) => ({
-	fromMs: new Float64Array(size),
-	toMs: new Float64Array(size),
-	energyWh: new Float64Array(size),
-	shownWh: new Float64Array(size),
-	powerWh: new Float64Array(size),
-	lostWh: new Float64Array(size),
-	peakPowerW: new Float64Array(size),
-	changeWh2: new Float64Array(size),
-	isDoubtful: new Uint8Array(size),
-	isCounted: new Uint8Array(size)
-});
 /** The first ones. */
 const intervalsTo = (all, end) => ({
 	fromMs: all.fromMs.subarray(0, end),
@@ -13021,6 +12994,7 @@ const intervalsTo = (all, end) => ({
 const hourMs$1 = 36e5;
 /** What the meter says of the day. `power` is of the span around the day. Null without a reading or an interval in it. */
 function energyUse(power, { day, around }, device) {
+	if (power.observedAt.length === 0) return null;
 	const ofDayPower = powerWithin(power, day);
 	const meter = readMeter(power, around, {
 		maxPowerW: mostPowerW(device),
@@ -13563,6 +13537,24 @@ const fuelContents = (measure) => ({
 	nearMs: () => measure === "REMAINING" ? nearestMs : copiesMs
 });
 
+// services/domain/days/negative-power.ts
+/** How far below 0 a reading may be is judged where readings come in (readings/power.ts). */
+function withoutNegativePower(run) {
+	const { observedAt, activePowerW } = run.valid;
+	if (!activePowerW.some((powerW) => powerW < 0)) return {
+		...run,
+		negativeAtMs: []
+	};
+	return {
+		...run,
+		valid: {
+			...run.valid,
+			activePowerW: activePowerW.map(Math.abs)
+		},
+		negativeAtMs: Array.from(observedAt).filter((_, index) => (activePowerW[index] ?? 0) < 0)
+	};
+}
+
 // services/domain/days/device-readings.ts
 function deviceReadings(unordered) {
 	const usage = inOrder(unordered.usage);
@@ -13581,7 +13573,7 @@ function deviceReadings(unordered) {
 			temperature: timeline(temperature, observedAt)
 		},
 		usage: channel(collapse(usage, usageContents)),
-		power: powerRun(unordered.power),
+		power: withoutNegativePower(powerRun(unordered.power)),
 		fuel: [...fuels.values()].map((own) => channel(collapse(own, fuelContents(own[0]?.measure ?? "REMAINING")))),
 		temperature: new Map([...probes].map(([probe, own]) => {
 			const { readings, conflictsAtMs } = collapse(own, temperatureContents);

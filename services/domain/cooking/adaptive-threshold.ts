@@ -13,7 +13,7 @@ const hysteresisC = 5;
 
 /** on = max(99th percentile of the idle readings + 10, configured), off = on - 5. At least one reading. */
 export function adaptiveThreshold(idleC: readonly number[], configuredC: number): Thresholds {
-  const warmest = percentile(Float64Array.from(idleC).sort(), 0.99);
+  const warmest = percentile(new Float64Array(idleC).sort(), 0.99);
   const onC = Math.max(warmest + marginC, configuredC);
   return { onC, offC: onC - hysteresisC };
 }

@@ -3,25 +3,32 @@ import type { Sample } from './steps.ts';
 
 /** Median time between neighbours of a series in time order, ms; null below two samples. */
 export const medianStepMs = (samples: readonly { readonly atMs: number }[]): number | null =>
-  medianOf(samples.length, (index) => samples[index]?.atMs ?? 0);
+  medianGapMs(samples.map(({ atMs }) => atMs));
 
 /** The same of their times, ms. */
-export const medianGapMs = (timesMs: ArrayLike<number>): number | null =>
-  medianOf(timesMs.length, (index) => timesMs[index] ?? 0);
-
-function medianOf(length: number, atMs: (index: number) => number): number | null {
-  // A typed array is sorted without a call for each comparison, and most devices send at one pace: this runs once or
-  // twice for every device-day.
-  const gapsMs = new Float64Array(Math.max(0, length - 1));
-  let isEven = true;
-  for (let index = 0; index < gapsMs.length; index += 1) {
-    gapsMs[index] = atMs(index + 1) - atMs(index);
-    isEven &&= gapsMs[index] === gapsMs[0];
-  }
-  if (!isEven) gapsMs.sort();
+export function medianGapMs(timesMs: ArrayLike<number>): number | null {
+  const gapsMs = sortedGapsMs(timesMs, Infinity);
   const upper = gapsMs[Math.floor(gapsMs.length / 2)];
   const lower = gapsMs[Math.floor((gapsMs.length - 1) / 2)];
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
+}
+
+/** Times between neighbours up to `longestMs`, ascending, ms. */
+export function sortedGapsMs(timesMs: ArrayLike<number>, longestMs: number): Float64Array {
+  // A typed array is sorted without a call for each comparison, and most devices send at one pace: this runs some times
+  // for every device-day.
+  const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
+  let count = 0;
+  let isEven = true;
+  for (let index = 1; index < timesMs.length; index += 1) {
+    const gapMs = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0);
+    if (gapMs > longestMs) continue;
+    gapsMs[count] = gapMs;
+    isEven &&= gapMs === gapsMs[0];
+    count += 1;
+  }
+  const kept = gapsMs.subarray(0, count);
+  return isEven ? kept : kept.sort();
 }
 
 /**

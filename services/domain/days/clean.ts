@@ -5,7 +5,6 @@ import type { DeviceReadings } from './device-readings.ts';
 import type { DayFlag } from './flags.ts';
 import { powerWithin, type PowerColumns } from './power-columns.ts';
 import { isWithin, type DayBounds, type DayFuel, type DayUsage, type DeviceContext } from './readings.ts';
-import { withoutNegativePower } from './negative-power.ts';
 import { withoutStuckLoad } from './stuck-load.ts';
 import { cleanTemperature, mainProbe } from './temperature.ts';
 import { countWithin, within } from './timeline.ts';
@@ -13,8 +12,6 @@ import { cleanUsage } from './usage.ts';
 
 export interface CleanReadings {
   readonly power: PowerColumns;
-  /** Whether no power reading was left out or changed. */
-  readonly isPowerWhole: boolean;
   /** Moments of powers below 0 that count as 0, ms. */
   readonly negativeAtMs: readonly number[];
   readonly usage: readonly DayUsage[];
@@ -45,8 +42,7 @@ export function cleanReadings(
   const reports = within(all.usage, span);
   const usage = cleanUsage(reports.items);
   const fuel = all.fuel.map((channel) => within(channel, span)).filter(({ items }) => items.length > 0);
-  const positive = withoutNegativePower(powerWithin(all.power.valid, span));
-  const power = withoutStuckLoad(positive.power, ratedPowerW);
+  const power = withoutStuckLoad(powerWithin(all.power.valid, span), ratedPowerW);
   const probes = probesWithin(all, day);
   const name = mainProbe(probes.length > 0 ? probes : probesWithin(all, span), (one) => {
     const channel = all.temperature.get(one);
@@ -56,8 +52,7 @@ export function cleanReadings(
   const temperature = cleanTemperature(probe ? within(probe, span).items : [], type);
   return {
     power: power.kept,
-    isPowerWhole: power.stuckAtMs.length + positive.negativeAtMs.length === 0,
-    negativeAtMs: positive.negativeAtMs,
+    negativeAtMs: all.power.negativeAtMs,
     usage: usage.readings,
     fuel: fuel.flatMap(({ items }) => items),
     temperature: temperature.samples,

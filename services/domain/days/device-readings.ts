@@ -2,7 +2,8 @@
 import type { TemperatureSample } from '../signals/temperature.ts';
 import { collapse, inOrder, type Collapsed } from './collapse.ts';
 import { fuelContents, temperatureContents, usageContents } from './contents.ts';
-import { powerRun, type PowerRun } from './power-columns.ts';
+import { withoutNegativePower, type PositivePower } from './negative-power.ts';
+import { powerRun } from './power-columns.ts';
 import type { DayFuel, DayReadings, DayTemperature, DayUsage } from './readings.ts';
 import { timeline, type Timeline } from './timeline.ts';
 
@@ -19,7 +20,7 @@ export interface DeviceReadings {
     readonly temperature: Timeline<DayTemperature>;
   };
   readonly usage: Channel<DayUsage>;
-  readonly power: PowerRun;
+  readonly power: PositivePower;
   /** A device may weigh one fuel and report another at the same moment: each fuel, unit and measure is a channel. */
   readonly fuel: readonly Channel<DayFuel>[];
   /** By probe; degrees Celsius. */
@@ -39,7 +40,7 @@ export function deviceReadings(unordered: DayReadings): DeviceReadings {
       temperature: timeline(temperature, observedAt),
     },
     usage: channel(collapse(usage, usageContents)),
-    power: powerRun(unordered.power),
+    power: withoutNegativePower(powerRun(unordered.power)),
     fuel: [...fuels.values()].map((own) =>
       channel(collapse(own, fuelContents(own[0]?.measure ?? 'REMAINING'))),
     ),

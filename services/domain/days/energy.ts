@@ -55,6 +55,7 @@ export function energyUse(
   { day, around }: { readonly day: DayBounds; readonly around: Span },
   device: DeviceContext,
 ): EnergyUse | null {
+  if (power.observedAt.length === 0) return null;
   const ofDayPower = powerWithin(power, day);
   const meter = readMeter(power, around, {
     maxPowerW: mostPowerW(device),

@@ -89,7 +89,7 @@ function believedPowers(
   { observedAt, activePowerW, voltageV, currentA, relayOn }: PowerColumns,
   maxPowerW: number,
 ): { powersW: Float64Array; contradictedMs: number[] } {
-  const powersW = Float64Array.from(activePowerW);
+  const powersW = activePowerW.slice();
   const contradictedMs: number[] = [];
   const impossibleW = 1.2 * Math.max(maxPowerW, usualSocketW);
   for (let index = 0; index < powersW.length; index += 1) {
@@ -226,13 +226,25 @@ function isBorder({ atMs, isCounted, knownMs }: Parts, index: number): boolean {
   );
 }
 
+/** Written over the parts: there are no more intervals, and each is written when its parts were read. */
 function joinParts(
   parts: Parts,
   powersW: Float64Array,
   { isAlive, isHeld }: { readonly isAlive: boolean; readonly isHeld: boolean },
 ): Intervals {
   const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
-  const joined = emptyIntervals(shownWh.length);
+  const joined = {
+    fromMs: new Float64Array(shownWh.length),
+    toMs: knownMs,
+    energyWh: unshownWh,
+    shownWh,
+    powerWh,
+    lostWh,
+    peakPowerW: parts.leastPowerWh,
+    changeWh2: changeWh,
+    isDoubtful,
+    isCounted,
+  };
   const isRead = isAlive && powersW.some((powerW) => powerW > 0);
   let [place, first, shown, used, power, lost, change2, peakW, doubt] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let index = 0; index < shownWh.length; index += 1) {
@@ -256,26 +268,13 @@ function joinParts(
     joined.changeWh2[place] = change2;
     joined.peakPowerW[place] = isRead ? peakW : unread;
     joined.isDoubtful[place] = doubt;
-    joined.isCounted[place] = isCounted[index] ?? 0;
+    joined.isCounted[place] = Number(ofCounter);
     place += 1;
     first = index + 1;
     shown = used = power = lost = change2 = peakW = doubt = 0;
   }
   return intervalsTo(joined, place);
 }
-
-const emptyIntervals = (size: number): Intervals => ({
-  fromMs: new Float64Array(size),
-  toMs: new Float64Array(size),
-  energyWh: new Float64Array(size),
-  shownWh: new Float64Array(size),
-  powerWh: new Float64Array(size),
-  lostWh: new Float64Array(size),
-  peakPowerW: new Float64Array(size),
-  changeWh2: new Float64Array(size),
-  isDoubtful: new Uint8Array(size),
-  isCounted: new Uint8Array(size),
-});
 
 /** The first ones. */
 const intervalsTo = (all: Intervals, end: number): Intervals => ({

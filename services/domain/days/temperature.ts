@@ -148,10 +148,9 @@ function coolFiresOf(
   for (let first = 0; first < held.length;) {
     let end = first;
     while (end < held.length && heat[end]?.isLit === true) end += 1;
-    const stretch = held.slice(first, end);
-    const isNew = stretch.every(({ isCooking }) => !isCooking);
-    const lastsMs = (stretch.at(-1)?.toMs ?? 0) - (stretch[0]?.fromMs ?? 0);
-    if (isNew && lastsMs >= leastMs) isCool.fill(true, first, end);
+    const lastsMs = (held[end - 1]?.toMs ?? 0) - (held[first]?.fromMs ?? 0);
+    if (end > first && lastsMs >= leastMs && held.slice(first, end).every(({ isCooking }) => !isCooking))
+      isCool.fill(true, first, end);
     first = end + 1;
   }
   return isCool;

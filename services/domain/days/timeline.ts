@@ -10,7 +10,7 @@ export interface Timeline<T> {
 /** `items` are in time order. */
 export function timeline<T>(items: readonly T[], atMs: (item: T) => number): Timeline<T> {
   const timesMs = new Float64Array(items.length);
-  for (const [index, item] of items.entries()) timesMs[index] = atMs(item);
+  items.forEach((item, index) => (timesMs[index] = atMs(item)));
   return { items, timesMs };
 }
 

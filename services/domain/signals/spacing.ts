@@ -1,4 +1,5 @@
 // The real interval between readings of a device, and whether its declared interval is plausible.
+import { sortedGapsMs } from '../cooking/median.ts';
 
 /** A declared interval longer than this many real ones is not believed. */
 const believedFactor = 4;
@@ -15,17 +16,9 @@ export const gapFactor = 1.5;
  * `timesMs` in time order.
  */
 export function realSpacingMs(timesMs: ArrayLike<number>, declaredMs: number): number | null {
-  const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
-  let [count, totalMs] = [0, 0];
-  for (let index = 1; index < timesMs.length; index += 1) {
-    const gapMs = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0);
-    if (gapMs > gapFactor * declaredMs) continue;
-    gapsMs[count] = gapMs;
-    count += 1;
-    totalMs += gapMs;
-  }
-  const sortedMs = gapsMs.subarray(0, count).sort();
-  let beforeMs = 0;
+  const sortedMs = sortedGapsMs(timesMs, gapFactor * declaredMs);
+  let [totalMs, beforeMs] = [0, 0];
+  for (const gapMs of sortedMs) totalMs += gapMs;
   for (const gapMs of sortedMs) {
     beforeMs += gapMs;
     if (beforeMs >= spacingShare * totalMs) return gapMs;

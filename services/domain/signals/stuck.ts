@@ -25,10 +25,14 @@ export function frozenLoads(
   let first = 0;
   for (let index = 1; index <= timesMs.length; index += 1) {
     const lastMs = timesMs[index - 1] ?? 0;
+    if (!((powersW[index - 1] ?? 0) > aboveW)) {
+      first = index;
+      continue;
+    }
     const isEqual = powersW[index] === powersW[first] && countersWh?.[index] === countersWh?.[first];
     if (isEqual && (timesMs[index] ?? Infinity) - lastMs <= longestGapMs) continue;
     const isLong = lastMs - (timesMs[first] ?? 0) >= frozenMs && index - first >= minFrozenSamples;
-    if (isLong && (powersW[first] ?? 0) > aboveW) runs.push([first, index]);
+    if (isLong) runs.push([first, index]);
     first = index;
   }
   return runs;

@@ -70,6 +70,7 @@ export function findFrozen(
   const highestC = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
   const still = new Set(frozenRuns(samples).map(({ first }) => first));
   return equalRuns(samples).flatMap(({ first, end }) => {
+    if (end - first < minFrozenSamples && !still.has(first)) return [];
     const run = samples.slice(first, end);
     const isFire =
       run[0]?.value === highestC &&

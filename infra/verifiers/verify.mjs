@@ -1954,17 +1954,21 @@ function levelsBeside(run, loads, isOn, longestSeenMs) {
 	let leastW = Infinity;
 	for (let index = run[0]; index < run[1]; index += 1) if (!isOn(index)) leastW = Math.min(leastW, meanAt(loads, loads.energyWh, index), readPowerW(loads, index) ?? Infinity);
 	return {
-		mostW: idleBeside(run, loads, isOn, longestSeenMs).flat().reduce((most, { shownWh, ms }) => Math.max(most, shownWh * hourMs$6 / ms), 0),
+		mostW: Math.max(...idleBeside(run, loads, isOn, longestSeenMs).map(({ shownW }) => shownW)),
 		throughoutW: leastW === Infinity ? 0 : leastW
 	};
 }
-const meanOf = (idle) => sum(idle.map(({ wh }) => wh)) * hourMs$6 / sum(idle.map(({ ms }) => ms)) || 0;
+const meanOf = ({ wh, ms }) => wh * hourMs$6 / ms || 0;
 /** The idle intervals in the hour before and in the hour after a run. Those beside a load may hold a part of it. */
 function idleBeside([first, behind], loads, isOn, longestSeenMs) {
 	const { length } = loads.fromMs;
 	const isOnAt = (index) => index >= 0 && index < length && isOn(index);
 	const idleFrom = (place, step, hour) => {
-		const idle = [];
+		const idle = {
+			wh: 0,
+			ms: 0,
+			shownW: 0
+		};
 		for (let index = place; index >= 0 && index < length; index += step) {
 			const load = {
 				fromMs: loads.fromMs[index] ?? 0,
@@ -1974,11 +1978,10 @@ function idleBeside([first, behind], loads, isOn, longestSeenMs) {
 			if (ms === 0) return idle;
 			const isBesideLoad = isOn(index) || lengthMs$2(load) <= longestSeenMs && (isOnAt(index - 1) || isOnAt(index + 1));
 			const share = ms / lengthMs$2(load);
-			if (!isBesideLoad) idle.push({
-				ms,
-				wh: (loads.energyWh[index] ?? 0) * share,
-				shownWh: (loads.shownWh[index] ?? 0) * share
-			});
+			if (isBesideLoad) continue;
+			idle.ms += ms;
+			idle.wh += (loads.energyWh[index] ?? 0) * share;
+			idle.shownW = Math.max(idle.shownW, (loads.shownWh[index] ?? 0) * share * hourMs$6 / ms);
 		}
 		return idle;
 	};
@@ -11569,7 +11572,7 @@ function percentileSince(values, firstOf, share) {
 			for (; leaving < length; leaving += 1) sorted[leaving] = sorted[leaving + 1] ?? 0;
 		}
 		let place = length;
-		for (; (sorted[place - 1] ?? -Infinity) > value; place -= 1) sorted[place] = sorted[place - 1] ?? 0;
+		for (; place > 0 && (sorted[place - 1] ?? 0) > value; place -= 1) sorted[place] = sorted[place - 1] ?? 0;
 		sorted[place] = value;
 		length += 1;
 		return percentile(sorted, share, length);
@@ -11620,8 +11623,8 @@ const hour$2 = 60 * minute$2;
 * sample stands for. Temperatures are possible ones, in time order.
 */
 function liveFireFinder(samples, rule, longestMs) {
-	const usualMs = medianStepMs(samples) ?? 0;
 	const cut = cutAtGaps(samples, rule.minBreakMs);
+	const usualMs = cut.some(({ length }) => length === 1) ? medianStepMs(samples) ?? 0 : 0;
 	const pieces = cut.map((piece, place) => {
 		const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));
 		const near = piece.length === 1 ? () => aloneMs : intervalsNear(piece);
@@ -12098,11 +12101,7 @@ function withModes(readings) {
 		const after = readings[index + 1];
 		const fromMs = observedAt - intervalSeconds * 1e3;
 		const follows = isOn(before) && (before?.inUseSeconds ?? 0) > 0 && fromMs - (before?.observedAt ?? -Infinity) <= .1 * intervalSeconds * 1e3;
-		const isBesideUse = [
-			before,
-			reading,
-			after
-		].some((one) => (one?.inUseSeconds ?? 0) > 0);
+		const isBesideUse = Math.max(before?.inUseSeconds ?? 0, inUseSeconds, after?.inUseSeconds ?? 0) > 0;
 		const isAlone = inUseSeconds < intervalSeconds && !isOffInUse(before) && !isOffInUse(after);
 		return {
 			fromMs,

@@ -34,9 +34,9 @@ export function liveFireFinder(
   rule: FireFinderRule,
   longestMs: number,
 ): LiveCooking {
-  // That of a sample alone between two gaps.
-  const usualMs = medianStepMs(samples) ?? 0;
   const cut = cutAtGaps(samples, rule.minBreakMs);
+  // That of a sample alone between two gaps.
+  const usualMs = cut.some(({ length }) => length === 1) ? (medianStepMs(samples) ?? 0) : 0;
   const pieces = cut.map((piece, place) => {
     // A single sample covers no time of the next piece.
     const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));

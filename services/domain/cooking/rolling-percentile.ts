@@ -24,7 +24,7 @@ export function percentileSince(
       for (; leaving < length; leaving += 1) sorted[leaving] = sorted[leaving + 1] ?? 0;
     }
     let place = length;
-    for (; (sorted[place - 1] ?? -Infinity) > value; place -= 1) sorted[place] = sorted[place - 1] ?? 0;
+    for (; place > 0 && (sorted[place - 1] ?? 0) > value; place -= 1) sorted[place] = sorted[place - 1] ?? 0;
     sorted[place] = value;
     length += 1;
     return percentile(sorted, share, length);

@@ -160,7 +160,7 @@ function withModes(readings: readonly DayUsage[]): ModedReport[] {
       isOn(before) &&
       (before?.inUseSeconds ?? 0) > 0 &&
       fromMs - (before?.observedAt ?? -Infinity) <= driftShare * intervalSeconds * 1000;
-    const isBesideUse = [before, reading, after].some((one) => (one?.inUseSeconds ?? 0) > 0);
+    const isBesideUse = Math.max(before?.inUseSeconds ?? 0, inUseSeconds, after?.inUseSeconds ?? 0) > 0;
     const isAlone = inUseSeconds < intervalSeconds && !isOffInUse(before) && !isOffInUse(after);
     return {
       fromMs,

@@ -283,6 +283,8 @@ const longestUnseenMs = hourMs;
 /** Of the interval at an index. */
 type IsOn = (index: number) => boolean;
 
+type OnContext = LoadContext & { readonly isOn: IsOn };
+
 /** Runs of intervals with a load; a short idle time in between is inside, and so is `unseenMs` that no interval tells of. */
 function joinLoads(loads: Loads, [from, behind]: Places, isLoad: IsOn, unseenMs: number): Places[] {
   const runs: Places[] = [];
@@ -304,11 +306,7 @@ function joinLoads(loads: Loads, [from, behind]: Places, isLoad: IsOn, unseenMs:
 }
 
 /** The load of a run with its energy; null: it is too little or too short for a meal. */
-function cookingOf(
-  [first, behind]: Places,
-  loads: Loads,
-  context: LoadContext & { readonly isOn: IsOn },
-): Cooking | null {
+function cookingOf([first, behind]: Places, loads: Loads, context: OnContext): Cooking | null {
   const { isOn, longestSeenMs, type } = context;
   const { fromMs, toMs } = loads;
   if (isSlowCooker(type) && lengthOf([first, behind], loads) < leastSlowMs) return null;
@@ -317,7 +315,7 @@ function cookingOf(
     toMs[first - 1] === fromMs[first] && lengthAt(loads, first - 1) <= longestSeenMs ? first - 1 : first,
     fromMs[behind] === toMs[behind - 1] && lengthAt(loads, behind) <= longestSeenMs ? behind + 1 : behind,
   ] as const;
-  const standingW = Math.max(...idleBeside(places, loads, isOn, longestSeenMs).map(meanOf));
+  const standingW = Math.max(...idleBeside(places, loads, context).map(meanOf));
   const cooked = cookedWh(loads, places, { ...context, standingW });
   const energyWh = cooked.reduce((total, wh) => total + wh, 0);
   if (energyWh < minEnergyWh - dustWh) return null;
@@ -337,39 +335,37 @@ function levelOf(runs: readonly Places[], loads: Loads, isOn: IsOn): number {
 function levelsBeside(
   run: Places,
   loads: Loads,
-  { isOn, stepWh, longestSeenMs }: LoadContext & { readonly isOn: IsOn },
+  context: OnContext,
 ): { readonly othersW: number; readonly throughoutW: number } {
   let leastW = Infinity;
   for (let index = run[0]; index < run[1]; index += 1)
-    if (!isOn(index))
+    if (!context.isOn(index))
       leastW = Math.min(leastW, meanAt(loads, loads.energyWh, index), readPowerW(loads, index) ?? Infinity);
-  const outside = idleBeside(run, loads, isOn, longestSeenMs).flat();
   return {
-    othersW: outside.reduce((most, { shownWh, ms }) => Math.max(most, ((shownWh - stepWh) * hourMs) / ms), 0),
+    othersW: Math.max(...idleBeside(run, loads, context).map(({ shownW }) => shownW)),
     throughoutW: leastW === Infinity ? 0 : leastW,
   };
 }
 
 interface Idle {
   readonly wh: number;
-  readonly shownWh: number;
   readonly ms: number;
+  /** The most that was shown in any of it, W. */
+  readonly shownW: number;
 }
 
-const meanOf = (idle: readonly Idle[]): number =>
-  (sum(idle.map(({ wh }) => wh)) * hourMs) / sum(idle.map(({ ms }) => ms)) || 0;
+const meanOf = ({ wh, ms }: Idle): number => (wh * hourMs) / ms || 0;
 
 /** The idle intervals in the hour before and in the hour after a run. Those beside a load may hold a part of it. */
 function idleBeside(
   [first, behind]: Places,
   loads: Loads,
-  isOn: IsOn,
-  longestSeenMs: number,
-): [Idle[], Idle[]] {
+  { isOn, stepWh, longestSeenMs }: OnContext,
+): [Idle, Idle] {
   const { length } = loads.fromMs;
   const isOnAt = (index: number): boolean => index >= 0 && index < length && isOn(index);
-  const idleFrom = (place: number, step: -1 | 1, hour: Span): Idle[] => {
-    const idle: Idle[] = [];
+  const idleFrom = (place: number, step: -1 | 1, hour: Span): Idle => {
+    const idle = { wh: 0, ms: 0, shownW: 0 };
     for (let index = place; index >= 0 && index < length; index += step) {
       const load = { fromMs: loads.fromMs[index] ?? 0, toMs: loads.toMs[index] ?? 0 };
       const ms = sharedMs(load, hour);
@@ -377,12 +373,10 @@ function idleBeside(
       const isBesideLoad =
         isOn(index) || (lengthMs(load) <= longestSeenMs && (isOnAt(index - 1) || isOnAt(index + 1)));
       const share = ms / lengthMs(load);
-      if (!isBesideLoad)
-        idle.push({
-          ms,
-          wh: (loads.energyWh[index] ?? 0) * share,
-          shownWh: (loads.shownWh[index] ?? 0) * share,
-        });
+      if (isBesideLoad) continue;
+      idle.ms += ms;
+      idle.wh += (loads.energyWh[index] ?? 0) * share;
+      idle.shownW = Math.max(idle.shownW, (((loads.shownWh[index] ?? 0) * share - stepWh) * hourMs) / ms);
     }
     return idle;
   };

@@ -233,18 +233,8 @@ function joinParts(
   { isAlive, isHeld }: { readonly isAlive: boolean; readonly isHeld: boolean },
 ): Intervals {
   const { atMs, shownWh, unshownWh, powerWh, changeWh, lostWh, knownMs, isCounted, isDoubtful } = parts;
-  const joined = {
-    fromMs: new Float64Array(shownWh.length),
-    toMs: knownMs,
-    energyWh: unshownWh,
-    shownWh,
-    powerWh,
-    lostWh,
-    peakPowerW: parts.leastPowerWh,
-    changeWh2: changeWh,
-    isDoubtful,
-    isCounted,
-  };
+  const { leastPowerWh: peakPowerW } = parts;
+  const fromMs = new Float64Array(shownWh.length);
   const isRead = isAlive && powersW.some((powerW) => powerW > 0);
   let [place, first, shown, used, power, lost, change2, peakW, doubt] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let index = 0; index < shownWh.length; index += 1) {
@@ -259,33 +249,30 @@ function joinParts(
     peakW = Math.max(peakW, powersW[ofCounter && !isHeld ? index + 1 : index] ?? 0);
     if (index + 1 < shownWh.length && !isBorder(parts, index + 1)) continue;
     const lastMs = knownMs[index] ?? 0;
-    joined.fromMs[place] = atMs[first] ?? 0;
-    joined.toMs[place] = (atMs[index] ?? 0) + lastMs;
-    joined.shownWh[place] = shown;
-    joined.energyWh[place] = used;
-    joined.powerWh[place] = !ofCounter || !isAlive || lastMs > longestIntervalMs ? absent : power;
-    joined.lostWh[place] = lost;
-    joined.changeWh2[place] = change2;
-    joined.peakPowerW[place] = isRead ? peakW : unread;
-    joined.isDoubtful[place] = doubt;
-    joined.isCounted[place] = Number(ofCounter);
+    fromMs[place] = atMs[first] ?? 0;
+    knownMs[place] = (atMs[index] ?? 0) + lastMs;
+    shownWh[place] = shown;
+    unshownWh[place] = used;
+    powerWh[place] = !ofCounter || !isAlive || lastMs > longestIntervalMs ? absent : power;
+    lostWh[place] = lost;
+    changeWh[place] = change2;
+    peakPowerW[place] = isRead ? peakW : unread;
+    isDoubtful[place] = doubt;
+    isCounted[place] = ofCounter ? 1 : 0;
     place += 1;
     first = index + 1;
     shown = used = power = lost = change2 = peakW = doubt = 0;
   }
-  return intervalsTo(joined, place);
+  return {
+    fromMs: fromMs.subarray(0, place),
+    toMs: knownMs.subarray(0, place),
+    energyWh: unshownWh.subarray(0, place),
+    shownWh: shownWh.subarray(0, place),
+    powerWh: powerWh.subarray(0, place),
+    lostWh: lostWh.subarray(0, place),
+    peakPowerW: peakPowerW.subarray(0, place),
+    changeWh2: changeWh.subarray(0, place),
+    isDoubtful: isDoubtful.subarray(0, place),
+    isCounted: isCounted.subarray(0, place),
+  };
 }
-
-/** The first ones. */
-const intervalsTo = (all: Intervals, end: number): Intervals => ({
-  fromMs: all.fromMs.subarray(0, end),
-  toMs: all.toMs.subarray(0, end),
-  energyWh: all.energyWh.subarray(0, end),
-  shownWh: all.shownWh.subarray(0, end),
-  powerWh: all.powerWh.subarray(0, end),
-  lostWh: all.lostWh.subarray(0, end),
-  peakPowerW: all.peakPowerW.subarray(0, end),
-  changeWh2: all.changeWh2.subarray(0, end),
-  isDoubtful: all.isDoubtful.subarray(0, end),
-  isCounted: all.isCounted.subarray(0, end),
-});

@@ -17,6 +17,7 @@ export const gapFactor = 1.5;
  */
 export function realSpacingMs(timesMs: ArrayLike<number>, declaredMs: number): number | null {
   const sortedMs = sortedGapsMs(timesMs, gapFactor * declaredMs);
+  if (sortedMs[0] === sortedMs.at(-1)) return sortedMs[0] ?? null;
   let [totalMs, beforeMs] = [0, 0];
   for (const gapMs of sortedMs) totalMs += gapMs;
   for (const gapMs of sortedMs) {

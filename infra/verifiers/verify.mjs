@@ -1382,6 +1382,247 @@ const estimatedDays = (device, powerW, mostW) => device.days.flatMap(({ day, usa
 	};
 });
 
+// services/domain/one-meter.ts
+/** A bridge sends a copy up to three minutes later, and the ends of a metered load are found in cells of five minutes, ms. */
+const longestDelayMs = 48e4;
+/** Beyond half an hour the ends of an event say too little, ms. */
+const longestToleranceMs = 18e5;
+/** Relative difference of the energies of one event, and of the totals of a day: equal but for rounding, and by lost readings (`lost`: by all of them). */
+const tolerance = {
+	event: {
+		tight: .02,
+		loose: .1,
+		rough: .4
+	},
+	total: {
+		tight: .005,
+		loose: .01,
+		lost: .02
+	}
+};
+/** Five events at the same times whose energies a coarse register rounds are as good as one with equal energy. */
+const roughWeight = .4;
+/** More than this part of an amount says nothing of whether two amounts are one. */
+const mostOffShare = .5;
+/** Times of events that are read less often say too little by themselves, ms. */
+const denseMs = 36e4;
+/** Readings that a copy may lose at one end of an event. */
+const lostInARow = 3;
+/** By how much the share of lost readings widens what may differ. */
+const lossFactor = 2;
+/** Part of the events of the device with fewer that must be those of the other one: readings that were lost hide some. */
+const leastShare = .8;
+/** Of matches in a household: one event with equal energy, or two that agree. */
+const leastWeight = 2;
+/** Part of the readings of the other one that the device with fewer lacks, 0 to 1. */
+const lostShare = (a, b) => 1 - Math.min(a.spacingMs, b.spacingMs) / Math.max(a.spacingMs, b.spacingMs);
+/** By which times of two devices may differ: the delay of a bridge, or readings that were lost. */
+function timeTolerances(a, b) {
+	const widened = lossFactor * lostShare(a, b);
+	const spacingMs = Math.max(a.spacingMs, b.spacingMs);
+	return {
+		tightMs: Math.min(longestToleranceMs, longestDelayMs + widened * spacingMs),
+		looseMs: Math.min(longestToleranceMs, Math.max(longestDelayMs, (1 + widened) * spacingMs))
+	};
+}
+const differenceOf = (a, b) => a === b ? 0 : Math.abs(a - b) / Math.max(a, b);
+/** Events of both lists, one to one, that start and end at the same times. */
+function matchTimes(a, b, { toleranceMs, delayMs = 0 }) {
+	const left = [...b];
+	return a.flatMap((event) => {
+		const index = left.findIndex((other) => [other[0] - event[0], other[1] - event[1]].every((ms) => Math.abs(ms - delayMs) <= toleranceMs));
+		const [other] = index < 0 ? [] : left.splice(index, 1);
+		return other === void 0 ? [] : [[event, other]];
+	});
+}
+/** Events are compared where both meters have them, or the totals of the day: what says more. Null: nothing can be compared. */
+function matchDay(a, b) {
+	const [own = [], others = []] = [a, b].map(({ events }) => events.filter(([, , energyWh]) => energyWh !== null));
+	const fewest = Math.min(own.length, others.length);
+	const byTotal = matchTotals(a, b);
+	if (fewest === 0) return byTotal;
+	const { tightMs, looseMs } = timeTolerances(a, b);
+	const lost = lostShare(a, b);
+	const { tight, loose, rough } = tolerance.event;
+	const most = Math.max(a.spacingMs, b.spacingMs) <= denseMs ? rough : loose;
+	const near = matchTimes(own, others, { toleranceMs: looseMs }).filter((pair) => energyDifference(pair) <= most + lost);
+	const alike = near.filter((pair) => energyDifference(pair) <= loose + lost);
+	const equal = alike.filter((pair) => isWithin$1(pair, tightMs) && energyDifference(pair) <= tight + lost / 2);
+	const byEvents = {
+		day: a.day,
+		fewest,
+		matched: near.length,
+		amounts: amountsOf(near),
+		off: offOf(a, b),
+		weight: roughWeight * (near.length - alike.length) + alike.length + equal.length
+	};
+	if (byTotal === null || byTotal.matched === 0) return byEvents;
+	const isEqual = byTotal.weight > 1 && byEvents.matched > 0;
+	const isRough = (offOf(a, b) > 0 || isEqual) && byEvents.matched < leastShare * fewest;
+	if (!isRough && byTotal.weight <= byEvents.weight) return byEvents;
+	const toleranceMs = lost > 0 ? lostInARow * looseMs : looseMs;
+	return (isRough ? overlapping(own, others, looseMs) : matchTimes(own, others, { toleranceMs }).length) >= leastShare * fewest ? byTotal : byEvents;
+}
+const offOf = (a, b) => Math.min((a.off ?? 0) + (b.off ?? 0), mostOffShare * Math.max(a.amount ?? 0, b.amount ?? 0));
+/** Of the list with fewer events those during which the other one has one, too, or nearly. */
+function overlapping(a, b, toleranceMs) {
+	const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];
+	return fewer.filter(([fromMs, toMs]) => more.some((other) => other[0] <= toMs + toleranceMs && other[1] >= fromMs - toleranceMs)).length;
+}
+const amountsOf = (pairs) => [sum(pairs.map(([[, , energyWh]]) => energyWh ?? 0)), sum(pairs.map(([, [, , energyWh]]) => energyWh ?? 0))];
+const isWithin$1 = ([a, b], ms) => Math.abs(a[0] - b[0]) <= ms && Math.abs(a[1] - b[1]) <= ms;
+const energyDifference = ([a, b]) => differenceOf(a[2] ?? 0, b[2] ?? 0);
+function matchTotals(a, b) {
+	if (a.amount === null || b.amount === null) return null;
+	const difference = differenceOf(a.amount, b.amount);
+	const off = offOf(a, b);
+	const isBlurred = Math.abs(a.amount - b.amount) <= off;
+	const { loose, tight, lost } = tolerance.total;
+	const matched = Number(difference <= loose + lost * lostShare(a, b) || isBlurred);
+	const weight = matched + Number(difference <= tight);
+	return {
+		day: a.day,
+		fewest: 1,
+		matched,
+		amounts: [a.amount, b.amount],
+		off,
+		weight
+	};
+}
+const total = (matches, value) => sum(matches.map(value));
+const weightOf = (matches) => total(matches, ({ weight }) => weight);
+/** Nearly all that the device with fewer events shows is what the other one shows, and as much in all. */
+function doAgree(matches) {
+	const own = total(matches, ({ amounts }) => amounts[0]);
+	const others = total(matches, ({ amounts }) => amounts[1]);
+	return matches.length > 0 && total(matches, ({ matched }) => matched) >= leastShare * total(matches, ({ fewest }) => fewest) && Math.abs(own - others) <= .19999999999999996 * Math.max(own, others) + total(matches, ({ off }) => off);
+}
+/** Days that agree one after another, at least two events. */
+function runsOf(matches) {
+	const runs = [[]];
+	for (const match of matches) if (doAgree([match])) runs.at(-1)?.push(match);
+	else runs.push([]);
+	return runs;
+}
+/** The days of which both devices report, in order, as pairs. */
+function commonDays(a, b) {
+	const others = new Map(b.map((one) => [one.day, one]));
+	return a.flatMap((one) => {
+		const other = others.get(one.day);
+		return other === void 0 ? [] : [[one, other]];
+	});
+}
+/**
+* Days on which two devices of a household are one meter: all common days where they agree, or a run of days, for a name
+* may become a copy on some day. A single event with equal energy is enough where it is all that one of them shows.
+*/
+function sharedDays(a, b) {
+	const common = commonDays(a, b);
+	const matches = common.flatMap(([one, other]) => matchDay(one, other) ?? []);
+	if (doAgree(matches) && weightOf(matches) >= leastWeight) return common.map(([{ day }]) => day);
+	return runsOf(matches).filter((run) => weightOf(run) > leastWeight && total(run, ({ matched }) => matched) >= 2).flatMap((run) => run.map(({ day }) => day));
+}
+
+// services/domain/emissions/cookers/meter-twins.ts
+/** Each meter stays under one name; its days under the others are added to that one. */
+function foldTwins(candidates) {
+	const inOrder = candidates.toSorted((a, b) => a.rank - b.rank || daysHeard(b.device) - daysHeard(a.device) || (a.device.did < b.device.did ? -1 : 1));
+	const kept = [];
+	const warnings = [];
+	for (const { device: whole, carrier } of inOrder) {
+		let device = whole;
+		for (const one of kept.filter((other) => other.carrier === carrier)) {
+			const days = sharedDays(one.days, useDays(device, carrier));
+			if (days.length === 0) continue;
+			one.device = withTwin(one.device, device, {
+				days: new Set(days),
+				carrier
+			});
+			device = withoutDays(device, new Set(days));
+			warnings.push(twinWarning(whole.did, one.device.did, days));
+		}
+		if (device === whole || daysHeard(device) > 0) kept.push({
+			device,
+			carrier,
+			days: useDays(device, carrier)
+		});
+	}
+	return {
+		devices: new Map(kept.map(({ device }) => [device.did, device])),
+		warnings
+	};
+}
+const daysHeard = ({ days }) => days.filter(({ received }) => received > 0).length;
+function twinWarning(left, kept, days) {
+	return {
+		code: "meter-twice",
+		detail: `${left} and ${kept} report the same use ${days.length === 1 ? `on ${days[0]}` : `on ${days.length} days (${days[0]} to ${days.at(-1)})`}: one meter under two names. It is credited once, as ${kept}, with the smaller amounts. End the installation of the name that is no longer used.`
+	};
+}
+/** What the device used in all, of a day with cooking. */
+function amountOn(day, carrier) {
+	const used = usedOn(day, carrier);
+	if (used === null || !((cookedOn$1(day, carrier)?.best ?? 0) > 0)) return { amount: null };
+	return carrier === "Electricity" ? {
+		amount: 1e3 * used.high,
+		off: 1e3 * (3 * (day.samplingKwh ?? 0) + (day.unseenKwh ?? 0))
+	} : {
+		amount: used.best,
+		off: used.high - used.low
+	};
+}
+const useDays = ({ days }, carrier) => days.filter(({ received }) => received > 0).map((day) => ({
+	day: day.day,
+	spacingMs: 864e5 / day.received,
+	events: day.events ?? [],
+	...amountOn(day, carrier)
+}));
+const withoutDays = (device, left) => ({
+	...device,
+	installedDays: device.installedDays.filter((day) => !left.has(day)),
+	days: device.days.filter(({ day }) => !left.has(day))
+});
+function withTwin(device, twin, { days, carrier }) {
+	const others = new Map(twin.days.map((row) => [row.day, row]));
+	return {
+		...device,
+		days: device.days.map((row) => {
+			const other = days.has(row.day) ? others.get(row.day) : void 0;
+			return other === void 0 ? row : foldDay(row, other, carrier);
+		})
+	};
+}
+const sharesReceived = ({ received, expected }) => received / Math.max(1, expected);
+/** Two names of one meter say a range of it: the low end earns, the high end emits. */
+function foldDay(a, b, carrier) {
+	const { expected, received } = sharesReceived(a) < sharesReceived(b) ? b : a;
+	const flags = [.../* @__PURE__ */ new Set([...a.flags, ...b.flags])].sort();
+	const isMetered = carrier === "Electricity" && a.energyKwh !== null && b.energyKwh !== null;
+	const fuels = [a.fuels[carrier], b.fuels[carrier]].flatMap((amount) => amount ?? []);
+	return {
+		...a,
+		expected,
+		received,
+		flags,
+		usageHours: envelope([a.usageHours, b.usageHours], Math.min),
+		energyKwh: envelope([a.energyKwh, b.energyKwh], Math.max),
+		...isMetered && { cookingKwh: envelope([a.cookingKwh ?? a.energyKwh, b.cookingKwh ?? b.energyKwh], Math.min) ?? 0 },
+		fuels: {
+			...a.fuels,
+			...fuels.length > 0 && { [carrier]: envelope(fuels, Math.min) ?? 0 }
+		}
+	};
+}
+/** The range that holds all of them; `best` picks the estimate of several. */
+function envelope(amounts, best) {
+	const ranges = amounts.flatMap((amount) => amount === null ? [] : rangeOf$1(amount));
+	return ranges.length === 0 ? null : amountOf({
+		low: Math.min(...ranges.map(({ low }) => low)),
+		best: best(...ranges.map((range) => range.best)),
+		high: Math.max(...ranges.map(({ high }) => high))
+	});
+}
+
 // services/domain/emissions/cookers/use-known.ts
 /** None of its readings arrived. */
 const isUnheard = ({ days }) => days.every(({ received }) => received === 0);
@@ -1411,6 +1652,1249 @@ function knownPart(row, carrier) {
 	const byHours = row.usageHours !== null && (carrier === "Electricity" || row.energyKwh === null) ? Math.min(1, row.received / Math.max(1, row.expected)) : 0;
 	const isWeighed = carrier !== null && row.fuels[carrier] !== void 0;
 	return Math.max(byHours, isWeighed ? 1 - (row.unmeasuredFuels?.[carrier] ?? 0) : 0);
+}
+
+// services/domain/cooking/power-events.ts
+/** Longer intervals are never loaded, ms. */
+const longestLoadedMs = 9e5;
+/** The rule for a cooker of this rated power. */
+const powerEventRule = (ratedPowerW) => ({
+	ratedPowerW,
+	mergeGapMs: 9e5,
+	maxIntervalMs: longestLoadedMs,
+	minEnergyWh: 50,
+	minMeanPowerW: 50
+});
+/** Events longer than this are flagged, never dropped, ms. */
+const longEventMs = 105e5;
+/** Share of the rated power above which an interval is loaded: 150 W for a cooker of 1 kW. */
+const loadShare = .15;
+
+// services/domain/cooking/steps.ts
+/** Time that two spans share, ms. Touching ends share nothing. */
+const sharedMs = (a, b) => Math.max(0, Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs));
+/** Whether a step has a part in the period. */
+const touches = ({ fromMs, toMs }, period) => fromMs === toMs ? fromMs >= period.fromMs && fromMs < period.toMs : fromMs < period.toMs && toMs > period.fromMs;
+/**
+* The part of a step inside the period, split by time: parts of adjoining periods add up to the
+* step. Unit of the step.
+*/
+function amountWithin(step, period) {
+	if (!touches(step, period)) return 0;
+	if (step.fromMs === step.toMs) return step.amount;
+	return step.amount * (sharedMs(step, period) / (step.toMs - step.fromMs));
+}
+/** Sum of the parts of all steps inside the period, added in the order given. */
+const totalWithin = (steps, period) => sum(steps.map((step) => amountWithin(step, period)));
+/** Cuts a series in time order wherever two neighbours are more than maxGapMs apart. */
+function cutAtGaps(samples, maxGapMs) {
+	const pieces = [];
+	let piece = [];
+	let previousMs = -Infinity;
+	for (const sample of samples) {
+		if (!(sample.atMs - previousMs <= maxGapMs)) pieces.push(piece = []);
+		piece.push(sample);
+		previousMs = sample.atMs;
+	}
+	return pieces;
+}
+/** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */
+function firstAtOrAfter(sortedMs, atMs) {
+	let low = 0;
+	let high = sortedMs.length;
+	while (low < high) {
+		const middle = low + high >>> 1;
+		if ((sortedMs[middle] ?? Infinity) < atMs) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+// services/domain/signals/use.ts
+const hourMs$7 = 36e5;
+/** A kitchen rests for this long once a day; what never does so cycles around the clock, ms. Rule. */
+const shortestRestMs = 3 * hourMs$7;
+/** Fewer loads or uses do not go around the clock, and less seen time says nothing of a rest. */
+const leastUses = 3;
+const leastSeenMs = 12 * hourMs$7;
+/** A load that is on for a larger share of a day is no cooking. */
+const longestShareOfDay = .5;
+/** A rest of which a part is not known is this long in what is known of it, ms: a lost use makes no rest. Rule. */
+const shortestBrokenRestMs = 2 * shortestRestMs;
+/** A shorter gap hides no use, ms: no shorter fire is found. Rule. */
+const longestHoleMs = 6e5;
+/** `inUseMs` of the day; `seen` in time order, without overlaps, of the day and the time around it. */
+function isSustainedUse(inUseMs, seen, day) {
+	if (inUseMs > longestShareOfDay * (day.toMs - day.fromMs)) return true;
+	const known = seen.filter(({ fromMs, toMs }) => toMs > fromMs);
+	const [first, last] = [known[0], known.at(-1)];
+	if (inUseMs === 0 || !first || !last) return false;
+	const alternation = alternate(known);
+	return [day, {
+		fromMs: first.fromMs,
+		toMs: last.toMs
+	}].some((period) => isAroundTheClock(alternation, period));
+}
+/** Half a day or more of the period is known, and in all of it the stove does not rest. */
+function isAroundTheClock({ uses, pauses }, period) {
+	const usedMs = overlapMs(uses, period);
+	return (uses.filter((use) => sharedMs(use, period) > 0).length >= leastUses || usedMs >= leastSeenMs) && usedMs + overlapMs(pauses.flat(), period) >= leastSeenMs && !pauses.some((pause) => isRest(pause, period));
+}
+const isRest = (pause, period) => pause.some((part) => sharedMs(part, period) >= shortestRestMs) || sum(pause.map(({ fromMs, toMs }) => toMs - fromMs)) >= shortestBrokenRestMs && overlapMs(pause, period) >= shortestRestMs;
+const overlapMs = (spans, period) => sum(spans.map((span) => sharedMs(span, period)));
+/** Uses and the pauses before, between and after them; a gap parts two uses, and not two pauses. */
+function alternate(known) {
+	const uses = [];
+	const pauses = [[]];
+	for (let first = 0; first < known.length;) {
+		const { fromMs = 0, isInUse = false } = known[first] ?? {};
+		let last = first;
+		while (isOneWith(known[last], known[last + 1])) last += 1;
+		if (isInUse) pauses.push([]);
+		(isInUse ? uses : pauses.at(-1))?.push({
+			fromMs,
+			toMs: known[last]?.toMs ?? fromMs
+		});
+		first = last + 1;
+	}
+	return {
+		uses,
+		pauses
+	};
+}
+const isOneWith = (seen, next) => seen !== void 0 && next !== void 0 && next.isInUse === seen.isInUse && next.fromMs - seen.toMs < longestHoleMs;
+/** Shorter pauses between two spans are the drift of a clock: share of a span, and ms. Rule. */
+const driftShare$1 = .1;
+const longestDriftMs = 6e4;
+/** Time of a day in none of the spans, which are in time order and do not overlap, ms. */
+function unknownMs(spans, day) {
+	let [ms, endMs] = [0, -Infinity];
+	for (const { fromMs, toMs } of [...spans, {
+		fromMs: Infinity,
+		toMs: Infinity
+	}]) {
+		if (!(fromMs - endMs <= Math.min(longestDriftMs, driftShare$1 * (toMs - fromMs)))) ms += sharedMs({
+			fromMs: endMs,
+			toMs: fromMs
+		}, day);
+		endMs = Math.max(endMs, toMs);
+	}
+	return ms;
+}
+
+// services/domain/signals/load.ts
+const hourMs$6 = 36e5;
+/** The cooker for which the event rule was published, W (A2EI). */
+const usualRatedPowerW = 1e3;
+/** A load of cooking draws more than this, beyond what runs beside it: in any interval, and whatever the rating. W. */
+const cookingLoadW = loadShare * usualRatedPowerW;
+/** Lamps, a television and a refrigerator on the meter of a cooker, W. Rule. */
+const besideW = 300;
+const isSlowCooker = (type) => type === "ElectricSlowCooker";
+/** A meal has a moment of more than that, and of more than this part of what the cooker draws at most; a slow cooker has one level. Rule. */
+const mealShare = .25;
+const slowMealShare = .5;
+function mealLoadW(type, mostW) {
+	const isSlow = isSlowCooker(type);
+	const leastW = isSlow ? cookingLoadW : 300;
+	return mostW === Infinity ? leastW : Math.max(leastW, (isSlow ? slowMealShare : mealShare) * mostW);
+}
+/** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
+const usualLongestMs = 6 * hourMs$6;
+/** A slow cooker is made for it, and stoves that burn solid fuel glow and stay warm for longer. Rule. */
+const longestMsByType = {
+	ElectricSlowCooker: 12 * hourMs$6,
+	ImprovedBiomassStove: 12 * hourMs$6,
+	TraditionalStove: 12 * hourMs$6,
+	PelletStove: 12 * hourMs$6,
+	StoveUseMonitor: 12 * hourMs$6
+};
+/** The longest use that is taken for cooking, as a stove reports it or its heat shows it, ms. */
+const longestUseMs = (type) => longestMsByType[type ?? ""] ?? usualLongestMs;
+/** A slow cooker draws less than this on average: a declared one that draws more is none, W. Rule. */
+const slowCookerW = 400;
+/** What a slow cooker cooks takes longer than this: a shorter load is that of a refrigerator, ms. Rule. */
+const leastSlowMs = 1.25 * hourMs$6;
+/** The longest electric load that is taken for cooking, ms. */
+const longestLoadMs = (type, meanW) => isSlowCooker(type) && meanW <= slowCookerW ? longestUseMs(type) : usualLongestMs;
+/** In place of a power: none was read. */
+const unread = -1;
+const { mergeGapMs, minEnergyWh } = powerEventRule(usualRatedPowerW);
+/** Differences of counters are off by some of this, Wh. */
+const dustWh$2 = 1e-6;
+/** Resolution of the power of coarse meters: a load must be above its bound by more, W. */
+const resolutionW = 10;
+const readPowerW = ({ peakPowerW }, index) => peakPowerW[index] === -1 ? null : peakPowerW[index] ?? null;
+const lengthMs$2 = ({ fromMs, toMs }) => toMs - fromMs;
+const lengthAt$1 = ({ fromMs, toMs }, index) => (toMs[index] ?? 0) - (fromMs[index] ?? 0);
+const lengthOf$1 = ([first, behind], { fromMs, toMs }) => (toMs[behind - 1] ?? 0) - (fromMs[first] ?? 0);
+const meanAt = (loads, amountsWh, index) => (amountsWh[index] ?? 0) * hourMs$6 / lengthAt$1(loads, index);
+/**
+* The energy of each interval that was cooked with, if the load cooks, Wh: without what runs beside it, by its level or beyond
+* the rating. A coarse register may show one of its steps besides.
+*/
+function cookedWh(loads, [first, behind], { standingW, mostW, registerStepWh, longestSeenMs }) {
+	const cooked = new Float64Array(behind - first);
+	let besidesWh = registerStepWh;
+	for (let index = first; index < behind; index += 1) {
+		const ms = lengthAt$1(loads, index);
+		const hours = ms / hourMs$6;
+		const beyondWh = (loads.energyWh[index] ?? 0) - standingW * hours;
+		const mostWh = mostW * hours + besidesWh;
+		const wh = ms <= longestSeenMs || beyondWh > cookingLoadW * hours ? Math.min(beyondWh, mostWh) : 0;
+		cooked[index - first] = wh;
+		besidesWh = Math.min(registerStepWh, mostWh - wh);
+	}
+	return cooked;
+}
+/**
+* Loads that cook. Where a load comes around the clock, what draws as much beyond it cooks: a meal beside a large
+* refrigerator.
+*/
+function findCooking(loads, given) {
+	const context = {
+		...given,
+		isPulsed: pulsedIntervals(loads)
+	};
+	const found = findAbove(loads, context, 0);
+	if (!found.isAlways) return found;
+	const beyond = findAbove(loads, context, found.usualW);
+	return beyond.isAlways ? found : {
+		cooking: beyond.cooking,
+		sustained: found.sustained
+	};
+}
+/** Loads above what comes around the clock, W. */
+function findAbove(loads, context, alwaysW) {
+	const { day, type, stepWh, longestSeenMs, longestIntervalMs, isPulsed } = context;
+	const boundW = cookingLoadW + resolutionW;
+	const isAbove = (amountsWh, index, levelW, byW = boundW) => ((amountsWh[index] ?? 0) - stepWh) * hourMs$6 / lengthAt$1(loads, index) > levelW + byW;
+	const isOnAbove = (levelW) => (index) => {
+		const ms = lengthAt$1(loads, index);
+		return ms <= longestIntervalMs && (isAbove(loads.shownWh, index, levelW) || ms <= longestSeenMs && ((loads.peakPowerW[index] ?? 0) > levelW + boundW || isPulsed(index) && isAbove(loads.shownWh, index, levelW, 50)));
+	};
+	const all = [0, loads.fromMs.length];
+	const isOn = onceEach(all[1], isOnAbove(alwaysW));
+	const runs = joinLoads(loads, all, isOn, 0);
+	const mostW = isSlowCooker(type) ? Math.min(context.mostW, levelOf(runs, loads, isOn)) : context.mostW;
+	const found = runs.flatMap((run) => {
+		const { othersW, throughoutW } = levelsBeside(run, loads, {
+			...context,
+			isOn
+		});
+		const isBeyond = throughoutW <= alwaysW ? isOn : isOnAbove(throughoutW);
+		const besideMealW = isSlowCooker(type) ? throughoutW : Math.max(throughoutW, othersW);
+		const mealW = Math.max(alwaysW, besideMealW) + mealLoadW(type, context.mostW);
+		const isMeal = (index) => Math.max(meanAt(loads, loads.shownWh, index), loads.peakPowerW[index] ?? 0) > mealW || loads.isCounted[index] === 1 && lengthAt$1(loads, index) > longestSeenMs;
+		return joinLoads(loads, run, isBeyond, 0).filter((places) => isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(othersW, throughoutW)))).flatMap((places) => {
+			const load = cookingOf(places, loads, {
+				...context,
+				mostW,
+				isOn: isBeyond
+			});
+			return load === null ? [] : {
+				load,
+				isMeal: isAny(places, isMeal)
+			};
+		});
+	});
+	if (found.length === 0) return {
+		cooking: [],
+		sustained: [],
+		isAlways: false,
+		usualW: 0
+	};
+	const isUsed = onceEach(all[1], (index) => isOn(index) || isAbove(loads.mostWh, index, alwaysW));
+	const uses = joinLoads(loads, all, isUsed, longestUnseenMs$1).map((places) => useOf$1(places, loads, context));
+	const tooLong = uses.filter((use) => lengthMs$2(use) > longestLoadMs(type, use.energyWh * hourMs$6 / lengthMs$2(use)));
+	const usedMs = sum(uses.map((use) => sharedMs(use, day)));
+	const isAlways = isSustainedUse(usedMs, seenUse(loads, isUsed), day);
+	const isSustained = (one) => tooLong.some((use) => sharedMs(use, one) > 0) || isAlways && sharedMs(one, day) > 0;
+	return {
+		cooking: found.filter(({ load, isMeal }) => isMeal && !isSustained(load)).map(({ load }) => load),
+		sustained: found.map(({ load }) => load).filter(isSustained),
+		isAlways,
+		usualW: isAlways ? usualPowerW(loads, isUsed) : 0
+	};
+}
+/** A load that switches between its readings draws more than this on average, W. Rule. */
+const pulseW = 50;
+/** A stove that holds its heat in pulses is read while it is on at least once in so long a time, ms. Rule. */
+const longestPulsedMs = hourMs$6;
+/** Intervals in which the register shows more than twice the power that is read: pulses of a stove that was read before, and no lamp. */
+function pulsedIntervals(loads) {
+	const are = new Uint8Array(loads.fromMs.length);
+	let readMs = -Infinity;
+	for (let index = 0; index < are.length; index += 1) {
+		const powerW = readPowerW(loads, index);
+		if (powerW === null || loads.isCounted[index] !== 1) continue;
+		const toMs = loads.toMs[index] ?? 0;
+		if (powerW > 300) readMs = toMs;
+		if (toMs - readMs <= longestPulsedMs && powerW < meanAt(loads, loads.shownWh, index) / 2) are[index] = 1;
+	}
+	return (index) => are[index] === 1;
+}
+/** The same, looked at once for each index. */
+function onceEach(length, isIt) {
+	const are = new Uint8Array(length);
+	for (let index = 0; index < length; index += 1) if (isIt(index)) are[index] = 1;
+	return (index) => are[index] === 1;
+}
+function isAny([first, behind], isIt) {
+	for (let index = first; index < behind; index += 1) if (isIt(index)) return true;
+	return false;
+}
+/** When the meter says whether a load was on: times that follow each other and are alike are one. */
+function seenUse({ fromMs, toMs }, isUsed) {
+	const seen = [];
+	const { length } = fromMs;
+	let [first, isInUse] = [0, length > 0 && isUsed(0)];
+	for (let index = 1; index <= length; index += 1) {
+		const isNextInUse = index < length && isUsed(index);
+		if (index < length && isNextInUse === isInUse && toMs[index - 1] === fromMs[index]) continue;
+		seen.push({
+			fromMs: fromMs[first] ?? 0,
+			toMs: toMs[index - 1] ?? 0,
+			isInUse
+		});
+		[first, isInUse] = [index, isNextInUse];
+	}
+	return seen;
+}
+/** Median power of the intervals in use, W. */
+function usualPowerW(loads, isUsed) {
+	const powersW = [];
+	for (let index = 0; index < loads.fromMs.length; index += 1) if (isUsed(index)) powersW.push(Math.max(meanAt(loads, loads.mostWh, index), loads.peakPowerW[index] ?? 0));
+	return powersW.sort((a, b) => a - b)[Math.floor(powersW.length / 2)] ?? 0;
+}
+/** A load before an unseen time up to this and one after it may be one that lasts, ms. */
+const longestUnseenMs$1 = hourMs$6;
+/** Runs of intervals with a load; a short idle time in between is inside, and so is `unseenMs` that no interval tells of. */
+function joinLoads(loads, [from, behind], isLoad, unseenMs) {
+	const runs = [];
+	let [first, end, idleMs] = [
+		-1,
+		-1,
+		0
+	];
+	for (let index = from; index < behind; index += 1) {
+		if (!isLoad(index)) {
+			idleMs += lengthAt$1(loads, index);
+			continue;
+		}
+		const pauseMs = first < 0 ? Infinity : (loads.fromMs[index] ?? 0) - (loads.toMs[end - 1] ?? 0);
+		if (Math.max(idleMs, pauseMs - unseenMs) > mergeGapMs) {
+			if (first >= 0) runs.push([first, end]);
+			first = index;
+		}
+		end = index + 1;
+		idleMs = 0;
+	}
+	return first < 0 ? runs : [...runs, [first, end]];
+}
+/** The load of a run with its energy; null: it is too little or too short for a meal. */
+function cookingOf([first, behind], loads, context) {
+	const { longestSeenMs, type } = context;
+	const { fromMs, toMs } = loads;
+	if (isSlowCooker(type) && lengthOf$1([first, behind], loads) < leastSlowMs) return null;
+	const places = [toMs[first - 1] === fromMs[first] && lengthAt$1(loads, first - 1) <= longestSeenMs ? first - 1 : first, fromMs[behind] === toMs[behind - 1] && lengthAt$1(loads, behind) <= longestSeenMs ? behind + 1 : behind];
+	const standingW = Math.max(...idleBeside(places, loads, context).map(meanOf));
+	const cooked = cookedWh(loads, places, {
+		...context,
+		standingW
+	});
+	const energyWh = cooked.reduce((total, wh) => total + wh, 0);
+	if (energyWh < minEnergyWh - dustWh$2) return null;
+	return {
+		...useOf$1([first, behind], loads, context),
+		places,
+		cookedWh: cooked,
+		energyWh
+	};
+}
+/** The power that a slow cooker has for at least three quarters of its time on: where there is more, another load runs beside it. W. */
+function levelOf(runs, loads, isOn) {
+	const powersW = [];
+	for (const [first, behind] of runs.filter((run) => lengthOf$1(run, loads) >= leastSlowMs)) for (let index = first + 1; index < behind - 1; index += 1) if (isOn(index)) powersW.push(readPowerW(loads, index) ?? Infinity);
+	return powersW.sort((a, b) => a - b)[Math.floor(powersW.length / 4)] ?? Infinity;
+}
+/** The most that runs in the hours before and after a run, and what runs in all its pauses: each power read in them shows it. W. */
+function levelsBeside(run, loads, context) {
+	let leastW = Infinity;
+	for (let index = run[0]; index < run[1]; index += 1) if (!context.isOn(index)) leastW = Math.min(leastW, meanAt(loads, loads.energyWh, index), readPowerW(loads, index) ?? Infinity);
+	return {
+		othersW: Math.max(...idleBeside(run, loads, context).map(({ shownW }) => shownW)),
+		throughoutW: leastW === Infinity ? 0 : leastW
+	};
+}
+const meanOf = ({ wh, ms }) => wh * hourMs$6 / ms || 0;
+/** The idle intervals in the hour before and in the hour after a run. Those beside a load may hold a part of it. */
+function idleBeside([first, behind], loads, { isOn, stepWh, longestSeenMs }) {
+	const { length } = loads.fromMs;
+	const isOnAt = (index) => index >= 0 && index < length && isOn(index);
+	const idleFrom = (place, step, hour) => {
+		const idle = {
+			wh: 0,
+			ms: 0,
+			shownW: 0
+		};
+		for (let index = place; index >= 0 && index < length; index += step) {
+			const load = {
+				fromMs: loads.fromMs[index] ?? 0,
+				toMs: loads.toMs[index] ?? 0
+			};
+			const ms = sharedMs(load, hour);
+			if (ms === 0) return idle;
+			const isBesideLoad = isOn(index) || lengthMs$2(load) <= longestSeenMs && (isOnAt(index - 1) || isOnAt(index + 1));
+			const share = ms / lengthMs$2(load);
+			if (isBesideLoad) continue;
+			idle.ms += ms;
+			idle.wh += (loads.energyWh[index] ?? 0) * share;
+			idle.shownW = Math.max(idle.shownW, ((loads.shownWh[index] ?? 0) * share - stepWh) * hourMs$6 / ms);
+		}
+		return idle;
+	};
+	const [fromMs, toMs] = [loads.fromMs[first] ?? 0, loads.toMs[behind - 1] ?? 0];
+	return [idleFrom(first - 1, -1, {
+		fromMs: fromMs - hourMs$6,
+		toMs: fromMs
+	}), idleFrom(behind, 1, {
+		fromMs: toMs,
+		toMs: toMs + hourMs$6
+	})];
+}
+/** From the first to the last moment of load: a first, last or long interval was on for its energy at the load of the run. */
+function useOf$1([first, behind], loads, { ratedPowerW, longestSeenMs }) {
+	const last = behind - 1;
+	let [mostW, energyWh] = [0, 0];
+	for (let index = first; index < behind; index += 1) {
+		const peakW = index === last ? 0 : loads.peakPowerW[index] ?? 0;
+		mostW = Math.max(mostW, meanAt(loads, loads.energyWh, index), peakW);
+		energyWh += loads.energyWh[index] ?? 0;
+	}
+	const loadW = first === last ? ratedPowerW : mostW;
+	const onMs = (index) => {
+		const ms = lengthAt$1(loads, index);
+		const powerW = ms > longestSeenMs ? Math.max(loadW, ratedPowerW) : loadW;
+		return Math.min(ms, (loads.energyWh[index] ?? 0) / powerW * hourMs$6);
+	};
+	const endMs = loads.toMs[first] ?? 0;
+	if (first === last) {
+		const inUseMs = onMs(first);
+		return {
+			fromMs: endMs - inUseMs,
+			toMs: endMs,
+			energyWh,
+			inUseMs
+		};
+	}
+	const [fromMs, toMs] = [endMs - onMs(first), (loads.fromMs[last] ?? 0) + onMs(last)];
+	let idleMs = 0;
+	for (let index = first + 1; index < last; index += 1) if (lengthAt$1(loads, index) > longestSeenMs) idleMs += lengthAt$1(loads, index) - onMs(index);
+	return {
+		fromMs,
+		toMs,
+		energyWh,
+		inUseMs: toMs - fromMs - idleMs
+	};
+}
+
+// services/domain/cooking/median.ts
+/** Median time between neighbours of a series in time order, ms; null below two samples. */
+const medianStepMs = (samples) => medianGapMs(samples.map(({ atMs }) => atMs));
+/** The same of their times, ms. */
+function medianGapMs(timesMs) {
+	const gapsMs = sortedGapsMs(timesMs, Infinity);
+	const upper = gapsMs[Math.floor(gapsMs.length / 2)];
+	const lower = gapsMs[Math.floor((gapsMs.length - 1) / 2)];
+	return upper === void 0 || lower === void 0 ? null : (lower + upper) / 2;
+}
+/** Times between neighbours up to `longestMs`, ascending, ms. */
+function sortedGapsMs(timesMs, longestMs) {
+	const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
+	let count = 0;
+	let isEven = true;
+	for (let index = 1; index < timesMs.length; index += 1) {
+		const gapMs = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0);
+		if (gapMs > longestMs) continue;
+		gapsMs[count] = gapMs;
+		isEven &&= gapMs === gapsMs[0];
+		count += 1;
+	}
+	const kept = gapsMs.subarray(0, count);
+	return isEven ? kept : kept.sort();
+}
+/**
+* How far a series wavers beside its trend: the median difference of a value from the middle of its neighbours, in such a way
+* that it is the median difference of two neighbours of random noise. In the unit of the series; 0: fewer than 3 values.
+*/
+function wavering(samples) {
+	const bends = new Float64Array(Math.max(0, samples.length - 2));
+	for (let index = 0; index < bends.length; index += 1) {
+		const { value = 0 } = samples[index + 2] ?? {};
+		bends[index] = Math.abs(value - 2 * (samples[index + 1]?.value ?? value) + (samples[index]?.value ?? value));
+	}
+	bends.sort();
+	return (bends[bends.length >> 1] ?? 0) / Math.sqrt(3);
+}
+
+// services/domain/signals/stuck.ts
+/** Shortest run of equal values that is frozen, and the gap in the data that ends a run, ms. */
+const frozenMs = 72e5;
+/** Fewer equal values say nothing. */
+const minFrozenSamples = 5;
+/** Below the load of a usual cooker a meter may show one value for hours: standby, and steps of a whole watt. W. */
+const standbyAtMostW = loadShare * 1e3;
+/** Runs of equal powers above a load that last long enough, of which the counter, where it is given, stands still as well. All in time order. */
+function frozenLoads(timesMs, powersW, { aboveW, countersWh }) {
+	const runs = [];
+	const longestGapMs = Math.max(frozenMs, 2 * (medianGapMs(timesMs) ?? 0));
+	let first = 0;
+	for (let index = 1; index <= timesMs.length; index += 1) {
+		const lastMs = timesMs[index - 1] ?? 0;
+		if (!((powersW[index - 1] ?? 0) > aboveW)) {
+			first = index;
+			continue;
+		}
+		if (powersW[index] === powersW[first] && countersWh?.[index] === countersWh?.[first] && (timesMs[index] ?? Infinity) - lastMs <= longestGapMs) continue;
+		if (lastMs - (timesMs[first] ?? 0) >= 72e5 && index - first >= 5) runs.push([first, index]);
+		first = index;
+	}
+	return runs;
+}
+
+// services/domain/signals/alive.ts
+/** A run that the wavering of its own series makes less probable than this is frozen. Rule. */
+const leastProbability = 1e-6;
+/**
+* A series that never changes is frozen when it is this long, in time and in values, and one that changed when it then
+* stays equal for longer. Rule.
+*/
+const neverChangesMs = 864e5;
+const staysEqualMs = 216e6;
+const neverChangesSamples = 3;
+/** One long run says no more of how often a series changes than this many equal neighbours. */
+const countedEquals = 20;
+/** Fewer changes back and forth do not show how a series wavers: a coarse sensor moves when fuel burns, and rests else. */
+const leastMoves = 8;
+/** A coarse sensor shows one value all night: how long runs go on is learned from those that are at least this long. */
+const longRun = 3;
+/** Weight of the share of all neighbours in that of long runs, in neighbours. */
+const priorWeight = 4;
+/** Runs of equal values, at least one, in time order. */
+function equalRuns(samples) {
+	const runs = [];
+	for (let first = 0; first < samples.length;) {
+		let end = first + 1;
+		while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
+		runs.push({
+			first,
+			end
+		});
+		first = end;
+	}
+	return runs;
+}
+/** The runs that are frozen from their first value on. `samples` in time order. */
+function frozenRuns(samples) {
+	const runs = equalRuns(samples);
+	const lastsMs = ({ first, end }) => (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
+	const longestMs = runs.length === 1 ? neverChangesMs : staysEqualMs;
+	const isEndless = (run) => run.end - run.first >= neverChangesSamples && lastsMs(run) >= longestMs;
+	const isLong = (run) => run.end - run.first >= 5 && lastsMs(run) >= 72e5;
+	if (!runs.some((run) => isEndless(run) || isLong(run))) return [];
+	const isImpossible = impossibleRuns(samples, runs);
+	return runs.filter((run) => isEndless(run) || isLong(run) && isImpossible(run));
+}
+/** Whether a run goes on for longer than the others of its series let expect. */
+function impossibleRuns(samples, runs) {
+	const equals = ({ first, end }) => Math.min(countedEquals, end - first - 1);
+	const further = ({ first, end }) => Math.max(0, end - first - 1 - longRun);
+	const wavers = countWavers(runs.map(({ first }) => samples[first]?.value ?? 0));
+	let [equal, longEqual, longEnds] = [
+		0,
+		0,
+		0
+	];
+	for (const run of runs) {
+		equal += equals(run);
+		longEqual += further(run);
+		if (further(run) > 0) longEnds += 1;
+	}
+	return (run) => {
+		const neighbours = equal - equals(run) + runs.length - 1;
+		const moves = 2 * runs.length > neighbours ? runs.length - 1 : wavers;
+		if (moves < leastMoves) return false;
+		const share = 1 - moves / neighbours;
+		const others = longEqual - further(run);
+		const ends = longEnds - (further(run) > 0 ? 1 : 0);
+		const longShare = (others + priorWeight * share) / (others + ends + priorWeight);
+		return further(run) * Math.log(Math.max(share, longShare)) < Math.log(leastProbability);
+	};
+}
+/** How often a series turns back. */
+const countWavers = (values) => values.filter((value, index) => {
+	const [before, after] = [values[index - 1] ?? value, values[index + 1] ?? value];
+	return (value - before) * (after - value) < 0;
+}).length;
+
+// services/domain/signals/scale.ts
+/** A scale at rest wavers by less than this, in its unit, unless its data shows more. Rule. */
+const usualScaleNoise = .1;
+/** Weights are compared in steps of 10 g: copies lose finer digits, and no scale in a kitchen is surer. Rule. */
+const stepsPerUnit = 100;
+/** The band is this many times the wavering: 3 standard deviations of random noise. */
+const bandFactor = 3;
+const hourMs$5 = 36e5;
+/** Creep of a load cell is slower than the smallest flame, in the unit of the scale per hour; less is none. Rule. */
+const fastestCreepPerHour = .03;
+const slowestCreepPerHour = .004;
+/** Steps up to this show how steadily a weight moves, ms. */
+const fineStepMs = 2 * hourMs$5;
+/** A kitchen rests for four hours at least once a day: a weight that falls then, too, creeps. No fire lets it rise. Rule. */
+const creepDown = {
+	hours: 4,
+	share: 1 / 4,
+	factor: 1.25
+};
+const creepUp = {
+	hours: 6,
+	share: 1 / 16,
+	factor: 2.5
+};
+/** Fewer times of so long say nothing of creep. */
+const leastRests = 12;
+/** What falls faster than creep by this many of its standard errors is use. Rule. */
+const creepErrors = 2;
+/** Fewer neighbours say nothing of the noise. */
+const leastChanges$1 = 12;
+/** A scale with as much noise, or such steps, hides as much of a use, in its unit. Rule. */
+const coarseStep = .1;
+/** A scale that wavers by more says nothing for certain, in its unit. Rule. */
+const mostNoise = .5;
+/** Nothing was measured in a step of this many usual ones, and of more than two hours. Rule. */
+const gapFactor$1 = 3;
+/** A hand on a scale, or what is put there for a moment, is gone within this time, ms. Rule. */
+const longestPeakMs = hourMs$5;
+/** Rounding of binary fractions, in the unit of the scale. */
+const dust$2 = 1e-9;
+/** Reads values in time order, one per time. */
+function readScale(all, rule) {
+	const { frozen, held } = stillRuns(all);
+	const isStill = new Set([...frozen, ...held.map(({ first, end }) => ({
+		first: first + 1,
+		end
+	}))].flatMap(({ first, end }) => all.slice(first, end)));
+	const alive = all.filter((sample) => !isStill.has(sample)).map(({ atMs, value }) => ({
+		atMs,
+		value: Math.round(value * stepsPerUnit) / stepsPerUnit
+	}));
+	const noise = learnNoise(alive);
+	const samples = withoutGusts(alive, noise.band);
+	const away = findAway(samples, noise.band, rule);
+	const runs = splitAtJumps(samples.filter((_, index) => !away.has(index)), noise, rule);
+	const creep = creepOf(runs, noise);
+	const steps = runs.flatMap((run, index) => {
+		const [before, first, after] = [
+			runs[index - 1],
+			run[0],
+			runs[index + 1]
+		];
+		const own = creep === null ? stepsOf$2(run, noise) : withCreep(run, noise, creep);
+		const isDoubtful = samples.length < leastChanges$1 ? () => false : doubtOf(run, before, after, rule);
+		return [...before && first ? jumps(before, first) : [], ...own.map((step) => isDoubtful(step) ? {
+			...step,
+			used: {
+				...step.used,
+				low: 0
+			}
+		} : step)];
+	});
+	const spanOf = ({ first, end }) => ({
+		fromMs: all[first]?.atMs ?? 0,
+		toMs: all[end - 1]?.atMs ?? 0
+	});
+	return {
+		steps: withUnseen(steps, samples, {
+			...rule,
+			held: held.map(spanOf),
+			band: noise.band
+		}),
+		frozen: frozen.map(spanOf),
+		hidden: noise.hidden
+	};
+}
+/**
+* Runs that say nothing, and those after which the weight tells what was used meanwhile, at any time. A weight that goes on
+* where it stood was at rest. The highest value may be the end of what the scale can show.
+*/
+function stillRuns(samples) {
+	const runs = frozenRuns(samples);
+	if (runs.length === 0) return {
+		frozen: [],
+		held: []
+	};
+	const { fine } = learnNoise(samples);
+	const highest = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
+	const isFrozen = ({ first, end }) => end === samples.length || samples[first]?.value === highest;
+	const isAtRest = ({ first, end }) => Math.abs((samples[end]?.value ?? 0) - (samples[first]?.value ?? 0)) <= fine + dust$2;
+	return {
+		frozen: runs.filter(isFrozen),
+		held: runs.filter((run) => !isFrozen(run) && !isAtRest(run))
+	};
+}
+/** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
+function learnNoise(samples) {
+	const fine = samples.filter(({ atMs }, index) => atMs - (samples[index - 1]?.atMs ?? -Infinity) <= fineStepMs);
+	if (fine.length < leastChanges$1) return {
+		band: usualScaleNoise,
+		fine: usualScaleNoise,
+		seen: 0,
+		hidden: 0,
+		ends: 0
+	};
+	const moves = fine.slice(1).map(({ value }, index) => value - (fine[index]?.value ?? 0));
+	const resolution = moves.reduce((least, move) => Math.abs(move) > dust$2 ? Math.min(least, Math.abs(move)) : least, Infinity);
+	const seen = bandFactor * wavering(fine);
+	const step = resolution <= 1.000000001 ? resolution : 0;
+	const doesWaver = moves.some((move) => move > 0 && move < 1.5 * step);
+	return {
+		band: Math.max(usualScaleNoise, 1.1 * step, seen),
+		fine: Math.max(doesWaver ? 1.1 * step : 0, seen, 10 * dust$2),
+		seen,
+		hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0,
+		ends: Math.max(step >= coarseStep ? step : 0, seen > mostNoise ? Infinity : seen > .1 ? 2 * seen : seen)
+	};
+}
+/** Values of a gust or a hand for a moment: the median of five neighbours stands for one that is near it, where no level ends. */
+const gustFactor = 5;
+function withoutGusts(samples, band) {
+	return samples.map(({ atMs, value }, index) => {
+		const near = samples.slice(Math.max(0, index - 2), index + 3);
+		if (near.length < 5) return {
+			atMs,
+			value
+		};
+		const median = near.map((one) => one.value).sort((a, b) => a - b)[2] ?? value;
+		const others = near.filter((one) => Math.abs(one.value - median) > gustFactor * band);
+		return {
+			atMs,
+			value: others.length < (others.some((one) => one.value === value) ? 1 : 2) ? median : value
+		};
+	});
+}
+/** Indexes at which the weight turns: between two of them it falls or rises by the band or more. */
+function turningPoints(samples, band) {
+	const value = (index) => samples[index]?.value ?? 0;
+	const points = [];
+	let [low, high] = [0, 0];
+	let direction = "none";
+	for (let index = 1; index < samples.length; index += 1) {
+		if (value(index) >= value(high)) high = index;
+		if (value(index) <= value(low)) low = index;
+		if (direction !== "up" && value(index) - value(low) >= band - dust$2) {
+			points.push(low);
+			[direction, high] = ["up", index];
+		} else if (direction !== "down" && value(high) - value(index) >= band - dust$2) {
+			points.push(high);
+			[direction, low] = ["down", index];
+		}
+	}
+	return direction === "none" ? [] : [...points, direction === "up" ? high : low];
+}
+/**
+* Indexes of values at which the container was off the scale or a hand on it: by one jump the weight leaves its level, by
+* another it comes back, and no delivery is near that explains it.
+*/
+function findAway(samples, band, { longestLiftMs, isDelivery }) {
+	const away = /* @__PURE__ */ new Set();
+	const level = (index) => samples[index]?.value ?? 0;
+	const isJump = (index) => Math.abs(level(index + 1) - level(index)) > band && !away.has(index) && !away.has(index + 1);
+	const twoStepsMs = 2.5 * usualStepMs(samples);
+	const open = [];
+	for (const point of turningPoints(samples, band)) {
+		open.push(point);
+		for (;;) {
+			const [a, b, c] = open.slice(-3);
+			if (a === void 0 || b === void 0 || c === void 0) break;
+			const isPeak = level(b) > level(a);
+			let [left, back] = [a, c - 1];
+			const apart = () => (isPeak ? -1 : 1) * (level(left) - level(back + 1));
+			while (left < b && back >= b && !(isJump(left) && isJump(back) && Math.abs(apart()) <= band + dust$2)) if (!isJump(left) || isJump(back) && apart() > 0) left += 1;
+			else back -= 1;
+			const [from, to] = [samples[left + 1], samples[back + 1]];
+			if (left >= b || back < b || !from || !to) break;
+			if (to.atMs - from.atMs > Math.max(twoStepsMs, isPeak ? longestPeakMs : longestLiftMs)) break;
+			if (isDelivery((isPeak ? from : to).atMs)) break;
+			for (let index = left + 1; index <= back; index += 1) away.add(index);
+			const isExtreme = isPeak ? level(c) < level(a) : level(c) > level(a);
+			const isFirst = isExtreme && open.length === 3;
+			open.splice(-3, 3, ...isFirst ? [back + 1] : [], isExtreme ? c : a);
+		}
+	}
+	return away;
+}
+/** Cuts where the weight rises by more than the band, or falls faster than fuel burns. */
+function splitAtJumps(samples, { band, seen }, { burnable }) {
+	const runs = [];
+	let before;
+	for (const sample of samples) {
+		const fall = before === void 0 ? Infinity : before.value - sample.value;
+		const last = before && fall >= -band && fall <= burnable(sample.atMs - before.atMs) + seen ? runs.at(-1) : void 0;
+		if (last) last.push(sample);
+		else runs.push([sample]);
+		before = sample;
+	}
+	return runs;
+}
+const nothing$1 = {
+	low: 0,
+	best: 0,
+	high: 0
+};
+/** The weight left its level for good: fuel was added, or more was taken than can burn. */
+const jumps = (before, b) => before.slice(-1).map((a) => {
+	const fall = a.value - b.value;
+	const isRemoved = fall > 0;
+	return {
+		fromMs: a.atMs,
+		toMs: b.atMs,
+		fall,
+		used: isRemoved ? {
+			...nothing$1,
+			high: fall
+		} : nothing$1,
+		isMeasured: isRemoved,
+		isAnyTime: false,
+		flag: isRemoved ? "removed" : "refill"
+	};
+});
+/** What a weight does between two jumps that are closer than this is not sure, ms. Rule. */
+const leastLevelMs = 12 * hourMs$5;
+/** What a weight does so shortly after it jumped, or before, is not sure: the value at the jump may be a wrong one, ms. Rule. */
+const besideJumpMs = 2 * hourMs$5;
+/**
+* Which steps of a run are not sure: all where it is short, or a level that the weight took by one jump and left by the opposite
+* one; else those beside a jump. But in a short run a jump that a delivery explains is none.
+*/
+function doubtOf(run, before, after, { isDelivery }) {
+	const [last, first, end, next] = [
+		before?.at(-1),
+		run[0],
+		run.at(-1),
+		after?.[0]
+	];
+	const jumpOf = (a, b) => !a || !b || b.value > a.value && isDelivery(b.atMs) ? 0 : b.value - a.value;
+	const [into, outOf] = [jumpOf(last, first), jumpOf(end, next)];
+	if (last && next && next.atMs - last.atMs < leastLevelMs || into * outOf < 0) return () => true;
+	return ({ fromMs, toMs }) => into !== 0 && toMs - (first?.atMs ?? 0) <= besideJumpMs || outOf !== 0 && (end?.atMs ?? 0) - fromMs <= besideJumpMs;
+}
+/**
+* Falls by the band or more. Probably used is what gets lower than the weight ever was, so that drift up and down adds up to
+* nothing; surely that without the noise of both ends; at most each fall of more than twice what the series itself wavers.
+*/
+function stepsOf$2(run, { band, fine, seen, ends }) {
+	const points = turningPoints(run, band);
+	const legs = legFalls(run, points);
+	const extreme = 2 * seen;
+	const least = Math.max(fine, extreme);
+	const most = fallsOf(run, least < band ? legFalls(run, turningPoints(run, least)) : legs);
+	let lowest = run[points[0] ?? 0]?.value ?? 0;
+	return run.slice(1).map(({ atMs, value }, index) => {
+		const leg = legs[index] ?? 0;
+		const best = leg > 0 ? Math.max(0, lowest - value) : 0;
+		lowest -= best;
+		const sure = leg > extreme ? Math.max(0, 1 - ends / leg) : 0;
+		return {
+			fromMs: run[index]?.atMs ?? atMs,
+			toMs: atMs,
+			fall: best,
+			used: {
+				low: best * sure,
+				best,
+				high: Math.max(best, most[index] ?? 0)
+			},
+			isMeasured: true,
+			isAnyTime: false,
+			flag: null
+		};
+	});
+}
+/** For each step, how far the weight falls between the two `points` around it, at which it turns; 0: it does not fall. */
+function legFalls(run, points) {
+	const falls = new Float64Array(Math.max(0, run.length - 1));
+	points.slice(1).forEach((end, place) => {
+		const start = points[place] ?? 0;
+		falls.fill(Math.max(0, (run[start]?.value ?? 0) - (run[end]?.value ?? 0)), start, end);
+	});
+	return falls;
+}
+/** What each value is lower than all before it since the weight last turned to fall. */
+function fallsOf(run, legs) {
+	let lowest = 0;
+	return run.slice(1).map(({ value }, index) => {
+		if (!((legs[index] ?? 0) > 0)) return 0;
+		if (!((legs[index - 1] ?? 0) > 0)) lowest = run[index]?.value ?? value;
+		const fall = Math.max(0, lowest - value);
+		lowest -= fall;
+		return fall;
+	});
+}
+/**
+* What the values between the two of a step say that were left out: the container was off the scale, and what may have
+* burned meanwhile, or nothing was measured for much longer than usual.
+*/
+function withUnseen(steps, samples, { burnable, longestMs: reachMs, held, band }) {
+	const gapMs = Math.min(reachMs, longestGapMs(samples));
+	let place = 0;
+	return steps.map((step) => {
+		let [isLifted, isSlow, lowest, level, lastMs, longestMs] = [
+			false,
+			false,
+			Infinity,
+			0,
+			step.fromMs,
+			0
+		];
+		for (; place < samples.length && (samples[place]?.atMs ?? 0) < step.toMs; place += 1) {
+			const { atMs = 0, value = 0 } = samples[place] ?? {};
+			if (atMs <= step.fromMs) level = value;
+			else {
+				if (!isLifted) isSlow = level - value <= burnable(atMs - lastMs);
+				[isLifted, lowest] = [true, Math.min(lowest, value)];
+				longestMs = Math.max(longestMs, atMs - lastMs);
+				lastMs = atMs;
+			}
+		}
+		if (held.some(({ fromMs, toMs }) => fromMs === lastMs && toMs < step.toMs && step.toMs - toMs <= gapMs) && longestMs <= gapMs) return {
+			...step,
+			isAnyTime: true,
+			used: {
+				...step.used,
+				high: step.used.high + band
+			}
+		};
+		if (Math.max(longestMs, step.toMs - lastMs) > gapMs) return {
+			...step,
+			isMeasured: false,
+			isAnyTime: true,
+			used: {
+				...step.used,
+				low: 0
+			}
+		};
+		if (!isLifted || step.flag !== null) return step;
+		const perhaps = isSlow ? Math.max(0, level - lowest) : 0;
+		return {
+			...step,
+			flag: "lift",
+			used: {
+				...step.used,
+				low: 0,
+				high: step.used.high + perhaps
+			}
+		};
+	});
+}
+const longestGapMs = (samples) => samples.length <= leastChanges$1 ? Infinity : Math.max(fineStepMs, gapFactor$1 * usualStepMs(samples));
+/** Median time between two values; 0: there are few, ms. */
+const usualStepMs = (samples) => samples.length <= leastChanges$1 ? 0 : medianStepMs(samples) ?? 0;
+/**
+* A weight that creeps around the clock, more slowly than the smallest flame burns: at most what it shows with the creep or
+* without was used, surely the least that it shows without creep, with it, and with the most that its noise allows.
+*/
+function withCreep(run, noise, { perHour, error }) {
+	const startMs = run[0]?.atMs ?? 0;
+	const without = (rate) => stepsOf$2(run.map(({ atMs, value }) => ({
+		atMs,
+		value: value + rate * (atMs - startMs) / hourMs$5
+	})), noise);
+	const still = without(perHour);
+	const leastUsed = error === 0 ? still : without(perHour + error);
+	return stepsOf$2(run, noise).map((step, index) => {
+		const own = step.used;
+		const { low, best, high } = still[index]?.used ?? own;
+		const least = leastUsed[index]?.used.low ?? low;
+		return {
+			...step,
+			used: {
+				low: Math.min(least, low, own.low),
+				best: Math.min(best, own.best),
+				high: Math.max(high, own.high)
+			},
+			flag: best < own.best ? "creep" : null
+		};
+	});
+}
+/** The creep of a scale; null: none, or too little is known. */
+function creepOf(runs, noise) {
+	const up = rateOf(runs, noise, creepUp);
+	if (up.perHour <= -up.least) return up.perHour > -.1 ? {
+		...up,
+		error: 0
+	} : null;
+	const down = rateOf(runs, noise, creepDown);
+	return down.perHour >= down.least && down.perHour < fastestCreepPerHour ? down : null;
+}
+/** `least`: less is noise. */
+function rateOf(runs, { seen }, { hours, share, factor }) {
+	const rates = runs.flatMap((run) => fallRates(run, hours)).sort((a, b) => a.perHour - b.perHour);
+	const { perHour, count } = (rates.length < leastRests ? null : rates[Math.floor(share * rates.length)]) ?? noRate;
+	const noise = seen / bandFactor / Math.sqrt(count) / hours;
+	return {
+		perHour,
+		error: creepErrors * Math.SQRT2 * noise,
+		least: Math.max(slowestCreepPerHour, factor * noise)
+	};
+}
+const noRate = {
+	perHour: 0,
+	count: 1
+};
+/** Fall per hour over each time of so many hours that begins at a full hour of a run, between the means of its first hour and the one after it. */
+function fallRates(run, apart) {
+	const hours = [];
+	for (const { atMs, value } of run) {
+		const hour = hours[Math.floor((atMs - (run[0]?.atMs ?? 0)) / hourMs$5)] ??= {
+			total: 0,
+			count: 0
+		};
+		hour.total += value;
+		hour.count += 1;
+	}
+	return hours.flatMap((from, place) => {
+		const to = hours[place + apart];
+		if (to === void 0) return [];
+		return {
+			perHour: (from.total / from.count - to.total / to.count) / apart,
+			count: Math.min(from.count, to.count)
+		};
+	});
+}
+
+// services/domain/emissions/cookers/cookers.ts
+const stoves = {
+	ElectricPressureCooker: {
+		kind: "pressureCooker",
+		carrier: "Electricity"
+	},
+	InductionStove: {
+		kind: "induction",
+		carrier: "Electricity"
+	},
+	ElectricHotplate: {
+		kind: "hotplate",
+		carrier: "Electricity"
+	},
+	ElectricSlowCooker: {
+		kind: "hotplate",
+		carrier: "Electricity"
+	},
+	LpgStove: {
+		kind: "lpg",
+		carrier: "LPG"
+	},
+	EthanolStove: {
+		kind: "ethanol",
+		carrier: "Ethanol"
+	},
+	BiogasStove: {
+		kind: "other",
+		carrier: "Biogas"
+	},
+	PelletStove: {
+		kind: "other",
+		carrier: "Pellets"
+	},
+	ImprovedBiomassStove: {
+		kind: "other",
+		carrier: null
+	}
+};
+/** What household stoves of a type draw at most with one plate, W: no rating that is stated makes one of them emit less. Rule. */
+const mostRatedPowerW = {
+	ElectricPressureCooker: 1500,
+	InductionStove: 2200,
+	ElectricHotplate: 2e3,
+	ElectricSlowCooker: usualRatedPowerW
+};
+/** A pressure cooker of more power is none, for nothing else tells it from a stove that claims less. */
+const isTooStrong = ({ type, ratedPowerW }) => type === "ElectricPressureCooker" && (ratedPowerW ?? 0) > (mostRatedPowerW[type] ?? Infinity);
+const kindOf = (stove) => isTooStrong(stove) ? "hotplate" : stoves[stove.type]?.kind ?? "other";
+/** The stove type that is assumed for a meter of a fuel without a stove. */
+const kindOfMeter = {
+	Electricity: "hotplate",
+	LPG: "lpg",
+	Ethanol: "ethanol"
+};
+/** Types that are new stoves even when they burn the baseline fuel; any other stove of that fuel is the old one. */
+const improvedTypes = ["ImprovedBiomassStove", "PelletStove"];
+/**
+* A stove is measured by itself, or by a meter of its fuel when it is the household's one stove of that fuel. The old
+* stove, loggers and scales on the baseline fuel are not credited. A meter beside a stove that measures itself may
+* count the same energy twice and is left out: that another stove fell silent must not raise what is credited. Of
+* several meters of electricity, which may be one behind the other, the one that counted least is credited. Two names of
+* one meter are one stove.
+*/
+function creditedCookers(given, baselineFuel) {
+	const folded = foldTwins(given.flatMap((device) => twinCandidate(device, baselineFuel)));
+	const devices = given.flatMap((device) => twinCandidate(device, baselineFuel).length === 0 ? [device] : folded.devices.get(device.did) ?? []);
+	const known = devices.filter((device) => isNewStove(device, baselineFuel));
+	const meters = devices.filter((device) => meterCarrier(device, baselineFuel) !== null);
+	const watched = new Map(meters.map((meter) => [meter, watchedStove(known, meterCarrier(meter, baselineFuel))]));
+	const doubtful = doubtfulMeters(meters.filter((meter) => watched.get(meter) !== "measured"));
+	const meterOf = (stove) => meters.find((meter) => watched.get(meter) === stove && !doubtful.has(meter));
+	const alone = meters.filter((meter) => {
+		const target = watched.get(meter) ?? "none";
+		return target === "none" || target !== "measured" && meterOf(target) !== meter;
+	});
+	const overlapping = meters.filter((meter) => watched.get(meter) === "measured");
+	const borrowed = known.flatMap((stove) => {
+		const meter = meterOf(stove);
+		return meter?.type === "SmartMeter" && isUnheard(stove) ? [{
+			stove,
+			meter
+		}] : [];
+	});
+	return {
+		cookers: [...known.map((stove) => stoveCooker(stove, meterOf(stove) ?? stove, baselineFuel)), ...alone.map((meter) => ({
+			...loneMeter(meter, baselineFuel),
+			isDoubtful: doubtful.has(meter)
+		}))].sort((a, b) => a.did < b.did ? -1 : 1),
+		warnings: [
+			...folded.warnings,
+			...overlapping.map(({ did }) => ({
+				code: "meter-overlap",
+				detail: `${did} is not credited: a stove that it may measure reports its own energy.`
+			})),
+			...[...doubtful].map(([{ did }, other]) => ({
+				code: "meter-overlap",
+				detail: `${did} is not credited: it may measure the same energy as ${other.did}, which measured less.`
+			})),
+			...borrowed.map(({ stove, meter }) => ({
+				code: "meter-of-silent-stove",
+				detail: `${stove.did} sends no readings. All energy of ${meter.did} is assumed to be its energy.`
+			})),
+			...alone.filter((meter) => meter.type === "SmartMeter" && !doubtful.has(meter)).map(({ did }) => ({
+				code: "cooker-assumed",
+				detail: `The stove of ${did} is not known. It is treated as an electric hotplate, which claims least.`
+			})),
+			...known.filter(isTooStrong).map(({ did, ratedPowerW }) => ({
+				code: "cooker-assumed",
+				detail: `No household pressure cooker draws as much as ${did}, ${ratedPowerW} W. It is treated as an electric hotplate, which claims least.`
+			}))
+		]
+	};
+}
+/** The order in which they claim more for the same amount. */
+const kindsByClaim = [
+	"other",
+	"hotplate",
+	"induction",
+	"pressureCooker",
+	"lpg",
+	"ethanol"
+];
+/** A device that is credited by itself; of meters of electricity one is credited at most. A stove stays before its scale. */
+function twinCandidate(device, baselineFuel) {
+	const isScale = device.type === "FuelScale";
+	if (!isScale && !isNewStove(device, baselineFuel)) return [];
+	const carrier = isScale ? meterCarrier(device, baselineFuel) : carrierOf(device);
+	if (carrier === null || carrier === baselineFuel) return [];
+	return [{
+		device,
+		carrier,
+		rank: isScale ? kindsByClaim.length : kindsByClaim.indexOf(kindOf(device))
+	}];
+}
+/** Fuels that a device used, beyond the noise of a scale, and nothing counts: neither the baseline's, which any device may weigh, nor its own. */
+function uncountedFuels(device, baselineFuel) {
+	const own = isNewStove(device, baselineFuel) ? carrierOf(device) : meterCarrier(device, baselineFuel);
+	const isUsed = (fuel) => sum(device.days.map(({ fuels }) => highOf(fuels[fuel] ?? 0))) > usualScaleNoise;
+	return fuelTypes.filter((fuel) => fuel !== baselineFuel && fuel !== own && isUsed(fuel));
+}
+const isNewStove = (device, baselineFuel) => stoves[device.type] !== void 0 && (carrierOf(device) !== baselineFuel || improvedTypes.includes(device.type));
+/** Fuel that a device measures when it is a meter of new energy, else null. */
+function meterCarrier(device, baselineFuel) {
+	if (device.type === "SmartMeter") return "Electricity";
+	if (device.type !== "FuelScale") return null;
+	const fuel = device.fuelType ?? weighedFuels(device)[0] ?? null;
+	return fuel === baselineFuel ? null : fuel;
+}
+/**
+* Meters of electricity with another one on the same days that counted less, and that other one. A silent meter counted
+* least: that its readings are lost must not raise what is credited.
+*/
+function doubtfulMeters(meters) {
+	const counted = (meter) => measuredAmount(meter, "Electricity")?.best ?? -1;
+	const inOrder = meters.filter(({ type }) => type === "SmartMeter").toSorted((a, b) => counted(a) - counted(b) || (a.did < b.did ? -1 : 1));
+	const taken = [];
+	const doubtful = /* @__PURE__ */ new Map();
+	for (const meter of inOrder) {
+		const other = taken.find(({ installedDays }) => installedDays.some((day) => meter.installedDays.includes(day)));
+		if (other === void 0) taken.push(meter);
+		else doubtful.set(meter, other);
+	}
+	return doubtful;
+}
+const weighedFuels = (device) => fuelTypes.filter((fuel) => device.days.some((day) => day.fuels[fuel] !== void 0));
+/**
+* The one stove that a meter of this fuel measures; `measured`: its energy may be that of a stove that measures itself;
+* `none`: not known.
+*/
+function watchedStove(known, carrier) {
+	const candidates = known.filter((stove) => carrierOf(stove) === carrier);
+	if (candidates.some((stove) => measuredAmount(stove, carrier) !== null)) return "measured";
+	return candidates.length === 1 ? candidates[0] ?? "none" : "none";
+}
+const carrierOf = (stove) => stoves[stove.type]?.carrier ?? stove.fuelType;
+const lastDayOf = ({ installedDays }) => installedDays.at(-1) ?? "";
+/** No electric cooker draws less: a rating below it was stated in kW, W. Rule. */
+const leastRatedPowerW = 100;
+const believedRating = ({ ratedPowerW }) => ratedPowerW !== null && ratedPowerW < leastRatedPowerW ? null : ratedPowerW;
+function stoveCooker(stove, meter, baselineFuel) {
+	const carrier = carrierOf(stove);
+	const hourMeter = hourMeterOf(stove, meter);
+	return {
+		did: stove.did,
+		kind: kindOf(stove),
+		carrier,
+		meter,
+		amount: carrier === baselineFuel ? exactly(0) : measuredAmount(meter, carrier),
+		isInResidual: carrier === baselineFuel,
+		hourMeter,
+		type: stove.type,
+		usageHours: hours(hourMeter),
+		isUseKnown: isUseKnown(stove, meter, carrier),
+		ratedPowerW: believedRating(stove),
+		installedOn: stove.installedOn ?? null,
+		lastDay: lastDayOf(stove),
+		isDoubtful: false
+	};
+}
+function loneMeter(meter, baselineFuel) {
+	const carrier = meterCarrier(meter, baselineFuel);
+	return {
+		did: meter.did,
+		kind: (carrier === null ? void 0 : kindOfMeter[carrier]) ?? "other",
+		carrier,
+		meter,
+		amount: measuredAmount(meter, carrier),
+		isInResidual: false,
+		hourMeter: meter,
+		type: meter.type,
+		usageHours: hours(meter),
+		isUseKnown: isUseKnown(meter, meter, carrier),
+		ratedPowerW: believedRating(meter),
+		installedOn: meter.installedOn ?? null,
+		lastDay: lastDayOf(meter)
+	};
+}
+/** Sum over the days; null when no day has a value. Days without a value add nothing: gaps are never filled here. */
+function measuredAmount(device, carrier) {
+	if (carrier === null) return null;
+	const amounts = device.days.flatMap((day) => usedOn(day, carrier) ?? []);
+	return amounts.length === 0 ? null : sumRanges(amounts);
 }
 
 // services/domain/percentile.ts
@@ -1599,437 +3083,6 @@ const mmecd20 = {
 	validFrom: null
 };
 
-// services/domain/cooking/power-events.ts
-/** Longer intervals are never loaded, ms. */
-const longestLoadedMs = 9e5;
-/** The rule for a cooker of this rated power. */
-const powerEventRule = (ratedPowerW) => ({
-	ratedPowerW,
-	mergeGapMs: 9e5,
-	maxIntervalMs: longestLoadedMs,
-	minEnergyWh: 50,
-	minMeanPowerW: 50
-});
-/** Events longer than this are flagged, never dropped, ms. */
-const longEventMs = 105e5;
-/** Share of the rated power above which an interval is loaded: 150 W for a cooker of 1 kW. */
-const loadShare = .15;
-
-// services/domain/cooking/steps.ts
-/** Time that two spans share, ms. Touching ends share nothing. */
-const sharedMs = (a, b) => Math.max(0, Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs));
-/** Whether a step has a part in the period. */
-const touches = ({ fromMs, toMs }, period) => fromMs === toMs ? fromMs >= period.fromMs && fromMs < period.toMs : fromMs < period.toMs && toMs > period.fromMs;
-/**
-* The part of a step inside the period, split by time: parts of adjoining periods add up to the
-* step. Unit of the step.
-*/
-function amountWithin(step, period) {
-	if (!touches(step, period)) return 0;
-	if (step.fromMs === step.toMs) return step.amount;
-	return step.amount * (sharedMs(step, period) / (step.toMs - step.fromMs));
-}
-/** Sum of the parts of all steps inside the period, added in the order given. */
-const totalWithin = (steps, period) => sum(steps.map((step) => amountWithin(step, period)));
-/** Cuts a series in time order wherever two neighbours are more than maxGapMs apart. */
-function cutAtGaps(samples, maxGapMs) {
-	const pieces = [];
-	let piece = [];
-	let previousMs = -Infinity;
-	for (const sample of samples) {
-		if (!(sample.atMs - previousMs <= maxGapMs)) pieces.push(piece = []);
-		piece.push(sample);
-		previousMs = sample.atMs;
-	}
-	return pieces;
-}
-/** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */
-function firstAtOrAfter(sortedMs, atMs) {
-	let low = 0;
-	let high = sortedMs.length;
-	while (low < high) {
-		const middle = low + high >>> 1;
-		if ((sortedMs[middle] ?? Infinity) < atMs) low = middle + 1;
-		else high = middle;
-	}
-	return low;
-}
-
-// services/domain/signals/use.ts
-const hourMs$7 = 36e5;
-/** A kitchen rests for this long once a day; what never does so cycles around the clock, ms. Rule. */
-const shortestRestMs = 3 * hourMs$7;
-/** Fewer loads or uses do not go around the clock, and less seen time says nothing of a rest. */
-const leastUses = 3;
-const leastSeenMs = 12 * hourMs$7;
-/** A load that is on for a larger share of a day is no cooking. */
-const longestShareOfDay = .5;
-/** A rest of which a part is not known is this long in what is known of it, ms: a lost use makes no rest. Rule. */
-const shortestBrokenRestMs = 2 * shortestRestMs;
-/** A shorter gap hides no use, ms: no shorter fire is found. Rule. */
-const longestHoleMs = 6e5;
-/** `inUseMs` of the day; `seen` in time order, without overlaps, of the day and the time around it. */
-function isSustainedUse(inUseMs, seen, day) {
-	if (inUseMs > longestShareOfDay * (day.toMs - day.fromMs)) return true;
-	const known = seen.filter(({ fromMs, toMs }) => toMs > fromMs);
-	const [first, last] = [known[0], known.at(-1)];
-	if (inUseMs === 0 || !first || !last) return false;
-	const alternation = alternate(known);
-	return [day, {
-		fromMs: first.fromMs,
-		toMs: last.toMs
-	}].some((period) => isAroundTheClock(alternation, period));
-}
-/** Half a day or more of the period is known, and in all of it the stove does not rest. */
-function isAroundTheClock({ uses, pauses }, period) {
-	const usedMs = overlapMs(uses, period);
-	return (uses.filter((use) => sharedMs(use, period) > 0).length >= leastUses || usedMs >= leastSeenMs) && usedMs + overlapMs(pauses.flat(), period) >= leastSeenMs && !pauses.some((pause) => isRest(pause, period));
-}
-const isRest = (pause, period) => pause.some((part) => sharedMs(part, period) >= shortestRestMs) || sum(pause.map(({ fromMs, toMs }) => toMs - fromMs)) >= shortestBrokenRestMs && overlapMs(pause, period) >= shortestRestMs;
-const overlapMs = (spans, period) => sum(spans.map((span) => sharedMs(span, period)));
-/** Uses and the pauses before, between and after them; a gap parts two uses, and not two pauses. */
-function alternate(known) {
-	const uses = [];
-	const pauses = [[]];
-	for (let first = 0; first < known.length;) {
-		const { fromMs = 0, isInUse = false } = known[first] ?? {};
-		let last = first;
-		while (isOneWith(known[last], known[last + 1])) last += 1;
-		if (isInUse) pauses.push([]);
-		(isInUse ? uses : pauses.at(-1))?.push({
-			fromMs,
-			toMs: known[last]?.toMs ?? fromMs
-		});
-		first = last + 1;
-	}
-	return {
-		uses,
-		pauses
-	};
-}
-const isOneWith = (seen, next) => seen !== void 0 && next !== void 0 && next.isInUse === seen.isInUse && next.fromMs - seen.toMs < longestHoleMs;
-/** Shorter pauses between two spans are the drift of a clock: share of a span, and ms. Rule. */
-const driftShare$1 = .1;
-const longestDriftMs = 6e4;
-/** Time of a day in none of the spans, which are in time order and do not overlap, ms. */
-function unknownMs(spans, day) {
-	let [ms, endMs] = [0, -Infinity];
-	for (const { fromMs, toMs } of [...spans, {
-		fromMs: Infinity,
-		toMs: Infinity
-	}]) {
-		if (!(fromMs - endMs <= Math.min(longestDriftMs, driftShare$1 * (toMs - fromMs)))) ms += sharedMs({
-			fromMs: endMs,
-			toMs: fromMs
-		}, day);
-		endMs = Math.max(endMs, toMs);
-	}
-	return ms;
-}
-
-// services/domain/signals/load.ts
-const hourMs$6 = 36e5;
-/** The cooker for which the event rule was published, W (A2EI). */
-const usualRatedPowerW = 1e3;
-/** A load of cooking draws more than this, beyond what runs beside it: in any interval, and whatever the rating. W. */
-const cookingLoadW = loadShare * usualRatedPowerW;
-/** Lamps, a television and a refrigerator on the meter of a cooker, W. Rule. */
-const besideW = 300;
-const isSlowCooker = (type) => type === "ElectricSlowCooker";
-/** A meal has a moment of more than that, and of more than this part of what the cooker draws at most; a slow cooker has one level. Rule. */
-const mealShare = .25;
-const slowMealShare = .65;
-function mealLoadW(type, mostW) {
-	const isSlow = isSlowCooker(type);
-	const leastW = isSlow ? cookingLoadW : 300;
-	return mostW === Infinity ? leastW : Math.max(leastW, (isSlow ? slowMealShare : mealShare) * mostW);
-}
-/** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
-const usualLongestMs = 6 * hourMs$6;
-/** A slow cooker is made for it, and stoves that burn solid fuel glow and stay warm for longer. Rule. */
-const longestMsByType = {
-	ElectricSlowCooker: 12 * hourMs$6,
-	ImprovedBiomassStove: 12 * hourMs$6,
-	TraditionalStove: 12 * hourMs$6,
-	PelletStove: 12 * hourMs$6,
-	StoveUseMonitor: 12 * hourMs$6
-};
-/** The longest use that is taken for cooking, as a stove reports it or its heat shows it, ms. */
-const longestUseMs = (type) => longestMsByType[type ?? ""] ?? usualLongestMs;
-/** A slow cooker draws less than this on average: a declared one that draws more is none, W. Rule. */
-const slowCookerW = 400;
-/** What a slow cooker cooks takes longer than this: a shorter load is that of a refrigerator, ms. Rule. */
-const leastLoadMs = (type) => isSlowCooker(type) ? 1.25 * hourMs$6 : 0;
-/** The longest electric load that is taken for cooking, ms. */
-const longestLoadMs = (type, meanW) => isSlowCooker(type) && meanW <= slowCookerW ? longestUseMs(type) : usualLongestMs;
-/** In place of a power: none was read. */
-const unread = -1;
-const { mergeGapMs, minEnergyWh } = powerEventRule(usualRatedPowerW);
-/** Differences of counters are off by some of this, Wh. */
-const dustWh$2 = 1e-6;
-/** Resolution of the power of coarse meters: a load must be above its bound by more, W. */
-const resolutionW = 10;
-const readPowerW = ({ peakPowerW }, index) => peakPowerW[index] === -1 ? null : peakPowerW[index] ?? null;
-const lengthMs$2 = ({ fromMs, toMs }) => toMs - fromMs;
-const lengthAt$1 = ({ fromMs, toMs }, index) => (toMs[index] ?? 0) - (fromMs[index] ?? 0);
-const meanAt = (loads, amountsWh, index) => (amountsWh[index] ?? 0) * hourMs$6 / lengthAt$1(loads, index);
-/**
-* The energy of each interval that was cooked with, if the load cooks, Wh: without what runs beside it, by its level or beyond
-* the rating. A coarse register may show one of its steps besides.
-*/
-function cookedWh(loads, [first, behind], { standingW, mostW, registerStepWh, longestSeenMs }) {
-	const cooked = new Float64Array(behind - first);
-	let besidesWh = registerStepWh;
-	for (let index = first; index < behind; index += 1) {
-		const ms = lengthAt$1(loads, index);
-		const hours = ms / hourMs$6;
-		const beyondWh = (loads.energyWh[index] ?? 0) - standingW * hours;
-		const mostWh = mostW * hours + besidesWh;
-		const wh = ms <= longestSeenMs || beyondWh > cookingLoadW * hours ? Math.min(beyondWh, mostWh) : 0;
-		cooked[index - first] = wh;
-		besidesWh = Math.min(registerStepWh, mostWh - wh);
-	}
-	return cooked;
-}
-/**
-* Loads that cook. Where a load comes around the clock, what draws as much beyond it cooks: a meal beside a large
-* refrigerator.
-*/
-function findCooking(loads, given) {
-	const context = {
-		...given,
-		isPulsed: pulsedIntervals(loads)
-	};
-	const found = findAbove(loads, context, 0);
-	if (!found.isAlways) return found;
-	const beyond = findAbove(loads, context, found.usualW);
-	return beyond.isAlways ? found : {
-		cooking: beyond.cooking,
-		sustained: found.sustained
-	};
-}
-/** Loads above what comes around the clock, W. */
-function findAbove(loads, context, alwaysW) {
-	const { day, stepWh, longestSeenMs, longestIntervalMs, isPulsed } = context;
-	const boundW = cookingLoadW + resolutionW;
-	const isAbove = (amountsWh, index, levelW, byW = boundW) => ((amountsWh[index] ?? 0) - stepWh) * hourMs$6 / lengthAt$1(loads, index) > levelW + byW;
-	const isOnAbove = (levelW) => (index) => {
-		const ms = lengthAt$1(loads, index);
-		return ms <= longestIntervalMs && (isAbove(loads.shownWh, index, levelW) || ms <= longestSeenMs && ((loads.peakPowerW[index] ?? 0) > levelW + boundW || isPulsed(index) && isAbove(loads.shownWh, index, levelW, 50)));
-	};
-	const all = [0, loads.fromMs.length];
-	const isOn = onceEach(all[1], isOnAbove(alwaysW));
-	const found = joinLoads(loads, all, isOn, 0).flatMap((run) => {
-		const { mostW, throughoutW } = levelsBeside(run, loads, isOn, longestSeenMs);
-		const isBeyond = throughoutW <= alwaysW ? isOn : isOnAbove(throughoutW);
-		const mealW = Math.max(alwaysW, throughoutW) + mealLoadW(context.type, context.mostW);
-		const isMeal = (index) => Math.max(meanAt(loads, loads.shownWh, index), loads.peakPowerW[index] ?? 0) > mealW || loads.isCounted[index] === 1 && lengthAt$1(loads, index) > longestSeenMs;
-		return joinLoads(loads, run, isBeyond, 0).filter((places) => isAny(places, (index) => isAbove(loads.shownWh, index, Math.max(mostW, throughoutW)))).flatMap((places) => {
-			const load = cookingOf(places, loads, {
-				...context,
-				isOn: isBeyond
-			});
-			return load === null ? [] : {
-				load,
-				isMeal: isAny(places, isMeal)
-			};
-		});
-	});
-	if (found.length === 0) return {
-		cooking: [],
-		sustained: [],
-		isAlways: false,
-		usualW: 0
-	};
-	const isUsed = onceEach(all[1], (index) => isOn(index) || isAbove(loads.mostWh, index, alwaysW));
-	const uses = joinLoads(loads, all, isUsed, longestUnseenMs$1).map((places) => useOf$1(places, loads, context));
-	const tooLong = uses.filter((use) => lengthMs$2(use) > longestLoadMs(context.type, use.energyWh * hourMs$6 / lengthMs$2(use)));
-	const usedMs = sum(uses.map((use) => sharedMs(use, day)));
-	const isAlways = isSustainedUse(usedMs, seenUse(loads, isUsed), day);
-	const isSustained = (one) => tooLong.some((use) => sharedMs(use, one) > 0) || isAlways && sharedMs(one, day) > 0;
-	return {
-		cooking: found.filter(({ load, isMeal }) => isMeal && !isSustained(load)).map(({ load }) => load),
-		sustained: found.map(({ load }) => load).filter(isSustained),
-		isAlways,
-		usualW: isAlways ? usualPowerW(loads, isUsed) : 0
-	};
-}
-/** A load that switches between its readings draws more than this on average, W. Rule. */
-const pulseW = 50;
-/** A stove that holds its heat in pulses is read while it is on at least once in so long a time, ms. Rule. */
-const longestPulsedMs = hourMs$6;
-/** Intervals in which the register shows more than twice the power that is read: pulses of a stove that was read before, and no lamp. */
-function pulsedIntervals(loads) {
-	const are = new Uint8Array(loads.fromMs.length);
-	let readMs = -Infinity;
-	for (let index = 0; index < are.length; index += 1) {
-		const powerW = readPowerW(loads, index);
-		if (powerW === null || loads.isCounted[index] !== 1) continue;
-		const toMs = loads.toMs[index] ?? 0;
-		if (powerW > 300) readMs = toMs;
-		if (toMs - readMs <= longestPulsedMs && powerW < meanAt(loads, loads.shownWh, index) / 2) are[index] = 1;
-	}
-	return (index) => are[index] === 1;
-}
-/** The same, looked at once for each index. */
-function onceEach(length, isIt) {
-	const are = new Uint8Array(length);
-	for (let index = 0; index < length; index += 1) if (isIt(index)) are[index] = 1;
-	return (index) => are[index] === 1;
-}
-function isAny([first, behind], isIt) {
-	for (let index = first; index < behind; index += 1) if (isIt(index)) return true;
-	return false;
-}
-/** When the meter says whether a load was on: times that follow each other and are alike are one. */
-function seenUse({ fromMs, toMs }, isUsed) {
-	const seen = [];
-	const { length } = fromMs;
-	let [first, isInUse] = [0, length > 0 && isUsed(0)];
-	for (let index = 1; index <= length; index += 1) {
-		const isNextInUse = index < length && isUsed(index);
-		if (index < length && isNextInUse === isInUse && toMs[index - 1] === fromMs[index]) continue;
-		seen.push({
-			fromMs: fromMs[first] ?? 0,
-			toMs: toMs[index - 1] ?? 0,
-			isInUse
-		});
-		[first, isInUse] = [index, isNextInUse];
-	}
-	return seen;
-}
-/** Median power of the intervals in use, W. */
-function usualPowerW(loads, isUsed) {
-	const powersW = [];
-	for (let index = 0; index < loads.fromMs.length; index += 1) if (isUsed(index)) powersW.push(Math.max(meanAt(loads, loads.mostWh, index), loads.peakPowerW[index] ?? 0));
-	return powersW.sort((a, b) => a - b)[Math.floor(powersW.length / 2)] ?? 0;
-}
-/** A load before an unseen time up to this and one after it may be one that lasts, ms. */
-const longestUnseenMs$1 = hourMs$6;
-/** Runs of intervals with a load; a short idle time in between is inside, and so is `unseenMs` that no interval tells of. */
-function joinLoads(loads, [from, behind], isLoad, unseenMs) {
-	const runs = [];
-	let [first, end, idleMs] = [
-		-1,
-		-1,
-		0
-	];
-	for (let index = from; index < behind; index += 1) {
-		if (!isLoad(index)) {
-			idleMs += lengthAt$1(loads, index);
-			continue;
-		}
-		const pauseMs = first < 0 ? Infinity : (loads.fromMs[index] ?? 0) - (loads.toMs[end - 1] ?? 0);
-		if (Math.max(idleMs, pauseMs - unseenMs) > mergeGapMs) {
-			if (first >= 0) runs.push([first, end]);
-			first = index;
-		}
-		end = index + 1;
-		idleMs = 0;
-	}
-	return first < 0 ? runs : [...runs, [first, end]];
-}
-/** The load of a run with its energy; null: it is too little or too short for a meal. */
-function cookingOf([first, behind], loads, context) {
-	const { isOn, longestSeenMs, type } = context;
-	const { fromMs, toMs } = loads;
-	if ((toMs[behind - 1] ?? 0) - (fromMs[first] ?? 0) < leastLoadMs(type)) return null;
-	const places = [toMs[first - 1] === fromMs[first] && lengthAt$1(loads, first - 1) <= longestSeenMs ? first - 1 : first, fromMs[behind] === toMs[behind - 1] && lengthAt$1(loads, behind) <= longestSeenMs ? behind + 1 : behind];
-	const standingW = Math.max(...idleBeside(places, loads, isOn, longestSeenMs).map(meanOf));
-	const cooked = cookedWh(loads, places, {
-		...context,
-		standingW
-	});
-	const energyWh = cooked.reduce((total, wh) => total + wh, 0);
-	if (energyWh < minEnergyWh - dustWh$2) return null;
-	return {
-		...useOf$1([first, behind], loads, context),
-		places,
-		cookedWh: cooked,
-		energyWh
-	};
-}
-/** The most that runs in the hours before and after a run, and what runs in all its pauses: each power read in them shows it. W. */
-function levelsBeside(run, loads, isOn, longestSeenMs) {
-	let leastW = Infinity;
-	for (let index = run[0]; index < run[1]; index += 1) if (!isOn(index)) leastW = Math.min(leastW, meanAt(loads, loads.energyWh, index), readPowerW(loads, index) ?? Infinity);
-	return {
-		mostW: Math.max(...idleBeside(run, loads, isOn, longestSeenMs).map(({ shownW }) => shownW)),
-		throughoutW: leastW === Infinity ? 0 : leastW
-	};
-}
-const meanOf = ({ wh, ms }) => wh * hourMs$6 / ms || 0;
-/** The idle intervals in the hour before and in the hour after a run. Those beside a load may hold a part of it. */
-function idleBeside([first, behind], loads, isOn, longestSeenMs) {
-	const { length } = loads.fromMs;
-	const isOnAt = (index) => index >= 0 && index < length && isOn(index);
-	const idleFrom = (place, step, hour) => {
-		const idle = {
-			wh: 0,
-			ms: 0,
-			shownW: 0
-		};
-		for (let index = place; index >= 0 && index < length; index += step) {
-			const load = {
-				fromMs: loads.fromMs[index] ?? 0,
-				toMs: loads.toMs[index] ?? 0
-			};
-			const ms = sharedMs(load, hour);
-			if (ms === 0) return idle;
-			const isBesideLoad = isOn(index) || lengthMs$2(load) <= longestSeenMs && (isOnAt(index - 1) || isOnAt(index + 1));
-			const share = ms / lengthMs$2(load);
-			if (isBesideLoad) continue;
-			idle.ms += ms;
-			idle.wh += (loads.energyWh[index] ?? 0) * share;
-			idle.shownW = Math.max(idle.shownW, (loads.shownWh[index] ?? 0) * share * hourMs$6 / ms);
-		}
-		return idle;
-	};
-	const [fromMs, toMs] = [loads.fromMs[first] ?? 0, loads.toMs[behind - 1] ?? 0];
-	return [idleFrom(first - 1, -1, {
-		fromMs: fromMs - hourMs$6,
-		toMs: fromMs
-	}), idleFrom(behind, 1, {
-		fromMs: toMs,
-		toMs: toMs + hourMs$6
-	})];
-}
-/** From the first to the last moment of load: a first, last or long interval was on for its energy at the load of the run. */
-function useOf$1([first, behind], loads, { ratedPowerW, longestSeenMs }) {
-	const last = behind - 1;
-	let [mostW, energyWh] = [0, 0];
-	for (let index = first; index < behind; index += 1) {
-		const peakW = index === last ? 0 : loads.peakPowerW[index] ?? 0;
-		mostW = Math.max(mostW, meanAt(loads, loads.energyWh, index), peakW);
-		energyWh += loads.energyWh[index] ?? 0;
-	}
-	const loadW = first === last ? ratedPowerW : mostW;
-	const onMs = (index) => {
-		const ms = lengthAt$1(loads, index);
-		const powerW = ms > longestSeenMs ? Math.max(loadW, ratedPowerW) : loadW;
-		return Math.min(ms, (loads.energyWh[index] ?? 0) / powerW * hourMs$6);
-	};
-	const endMs = loads.toMs[first] ?? 0;
-	if (first === last) {
-		const inUseMs = onMs(first);
-		return {
-			fromMs: endMs - inUseMs,
-			toMs: endMs,
-			energyWh,
-			inUseMs
-		};
-	}
-	const [fromMs, toMs] = [endMs - onMs(first), (loads.fromMs[last] ?? 0) + onMs(last)];
-	let idleMs = 0;
-	for (let index = first + 1; index < last; index += 1) if (lengthAt$1(loads, index) > longestSeenMs) idleMs += lengthAt$1(loads, index) - onMs(index);
-	return {
-		fromMs,
-		toMs,
-		energyWh,
-		inUseMs: toMs - fromMs - idleMs
-	};
-}
-
 // services/domain/signals/register-runs.ts
 /** Runs to look back over for the level that a run continues. */
 const longestLookBack = 100;
@@ -2155,7 +3208,7 @@ const usualRangesWh = [
 ];
 /** A step that is longer could hold so much that any reset near an end would be taken for a rollover, ms. */
 const longestRolloverMs = 18e5;
-const hourMs$5 = 36e5;
+const hourMs$4 = 36e5;
 /** Differences of counters are off by some of this, Wh. */
 const dustWh$1 = 1e-6;
 /** The largest household socket gives 32 A at 230 V: no counter can rise faster, W. */
@@ -2165,7 +3218,7 @@ const waverShare = .1;
 /** Falls up to this are rounding of the meter, Wh. */
 const roundingWh = .5;
 /** Highest plausible step: 1.2 x rated power x time + 10 Wh. Wh. */
-const maxStepWh = (ratedPowerW, durationMs) => 1.2 * ratedPowerW * durationMs / hourMs$5 + 10 + dustWh$1;
+const maxStepWh = (ratedPowerW, durationMs) => 1.2 * ratedPowerW * durationMs / hourMs$4 + 10 + dustWh$1;
 /**
 * What a fall of a counter is. `waver`: it is small against the value or against what one step can hold, so the counter
 * is expected to pass its old value again. Else it may be a reset: it starts again near 0, or it fell by more than that.
@@ -2189,7 +3242,7 @@ function counterEnergy(samples, rule) {
 		const between = before && first ? stepBetween(before, run, rule) : null;
 		if (between) steps.push(between);
 		if (between?.flag !== "waver") highestWh = first?.value ?? 0;
-		for (const step of stepsOf$2(run, highestWh, departuresMs)) steps.push(step);
+		for (const step of stepsOf$1(run, highestWh, departuresMs)) steps.push(step);
 		highestWh = run.reduce((most, { value }) => Math.max(most, value), highestWh);
 	}
 	return {
@@ -2217,7 +3270,7 @@ const makesGood = ({ from, to }, a, b) => b.value - a.value >= (from.value - to.
 /** Falls up to this are noise inside a level, Wh: a tenth of what fifteen minutes can hold. */
 const noiseWh = (ratedPowerW) => maxStepWh(ratedPowerW, 9e5) / 10;
 /** Steps within a run: what it wavers below its highest value counts nothing, nor does a peak that is gone at the next value. */
-function stepsOf$2(run, fromWh, departuresMs) {
+function stepsOf$1(run, fromWh, departuresMs) {
 	let highestWh = fromWh;
 	return run.slice(1).map((sample, index) => {
 		const before = run[index] ?? sample;
@@ -2426,22 +3479,15 @@ function creditCooker(cooker) {
 	if (kind === "other" || carrier === null || amount === null) return null;
 	return withDays(cooker, carrier, cookerDays(meter, carrier));
 }
-/** The strongest household stoves of a type, W: no rating that is stated makes one of them emit less. Rule. */
-const mostRatedPowerW = {
-	ElectricPressureCooker: 1200,
-	InductionStove: 2200,
-	ElectricHotplate: 2e3,
-	ElectricSlowCooker: usualRatedPowerW
-};
 /** Whole household: all that it took, of hours at its power where it has no meter. */
 function countCooker(cooker) {
-	const { carrier, amount, isInResidual, ratedPowerW, meter, hourMeter } = cooker;
+	const { carrier, amount, isInResidual, ratedPowerW, meter, hourMeter, type } = cooker;
 	if (carrier === null) return null;
 	if (isInResidual) return withDays(cooker, carrier, []);
 	if (amount !== null) return withDays(cooker, carrier, cookerDays(meter, carrier));
 	if (carrier !== "Electricity") return null;
 	const powerW = Math.max(ratedPowerW ?? 3680, usualRatedPowerW);
-	const mostW = Math.max(powerW, mostRatedPowerW[hourMeter.type] ?? 3680);
+	const mostW = Math.max(powerW, mostRatedPowerW[type] ?? 3680);
 	const days = estimatedDays(hourMeter, powerW, mostW);
 	if (days.length === 0) return null;
 	const derivation = {
@@ -2737,12 +3783,12 @@ function useOn(rows, carrier, end) {
 }
 /** Enough of the day is known, by hours, by weight, or by a meter that counted nothing to cook with. */
 const isIdle = (row, carrier) => knownPart(row, carrier) >= leastKnownPart || carrier === "Electricity" && row.energyKwh !== null && row.received >= leastKnownPart * row.expected;
-const nothing$1 = {
+const nothing = {
 	low: 0,
 	best: 0,
 	high: 0
 };
-const showsUse = (row, carrier, end) => rangeOf$1(row.usageHours ?? 0)[end] > 0 || (cookedOn$1(row, carrier) ?? nothing$1)[end] > 0;
+const showsUse = (row, carrier, end) => rangeOf$1(row.usageHours ?? 0)[end] > 0 || (cookedOn$1(row, carrier) ?? nothing)[end] > 0;
 
 // services/domain/emissions/uncertainty/confidence.ts
 const usualTolerance = .1;
@@ -4123,8 +5169,8 @@ function proportionLimits(estimate, base) {
 	if (base.isCensus) return certain(value);
 	const symmetric = symmetricLimits(estimate, base.level);
 	if (symmetric !== null && symmetric.interval[0] >= 0 && symmetric.interval[1] <= 1) return symmetric;
-	const n = Math.max(1, Math.floor(effectiveSize(estimate, base) + dust$2));
-	const [fewest, most] = [Math.floor(value * n + dust$2), Math.ceil(value * n - dust$2)];
+	const n = Math.max(1, Math.floor(effectiveSize(estimate, base) + dust$1));
+	const [fewest, most] = [Math.floor(value * n + dust$1), Math.ceil(value * n - dust$1)];
 	const interval = [clopperPearsonInterval(fewest, n, base.level)[0], clopperPearsonInterval(most, n, base.level)[1]];
 	return {
 		value,
@@ -4139,7 +5185,7 @@ const equalAnswersMin = 30;
 function meanLimits(estimate, { level, effectiveUnits, isCensus }) {
 	if (isCensus) return certain(estimate.value);
 	if (hasSpread(estimate)) return symmetricLimits(estimate, level);
-	return estimate.se >= 0 && effectiveUnits + dust$2 >= equalAnswersMin ? {
+	return estimate.se >= 0 && effectiveUnits + dust$1 >= equalAnswersMin ? {
 		...certain(estimate.value),
 		method: "t"
 	} : null;
@@ -4168,7 +5214,7 @@ function symmetricLimits(estimate, level) {
 	};
 }
 /** Quotients of whole numbers are off by less than this. */
-const dust$2 = 1e-9;
+const dust$1 = 1e-9;
 /** p (1 − p) / se², less what few degrees of freedom leave unsure, and never more than the households. */
 function effectiveSize(estimate, { level, households, effectiveUnits }) {
 	const { value, se, df } = estimate;
@@ -4800,1017 +5846,6 @@ function saidNothing(cookers, when) {
 	const namesOf = (some) => some.map(({ did }) => did).join(", ");
 	const why = unusedReadings(unused).map(({ says, days }) => `${says} on ${days} ${days === 1 ? "day" : "days"}`);
 	return [...silent.length > 0 ? [`${namesOf(silent)} sent no readings ${when}`] : [], ...unused.length > 0 ? [`${namesOf(unused)} sent readings ${when}, but none can be used (${why.join(", ")})`] : []].join(", and ");
-}
-
-// services/domain/one-meter.ts
-/** A bridge sends a copy up to three minutes later, and the ends of a metered load are found in cells of five minutes, ms. */
-const longestDelayMs = 48e4;
-/** Beyond half an hour the ends of an event say too little, ms. */
-const longestToleranceMs = 18e5;
-/** Relative difference of the energies of one event, and of the totals of a day: equal but for rounding, and by lost readings (`lost`: by all of them). */
-const tolerance = {
-	event: {
-		tight: .02,
-		loose: .1,
-		rough: .4
-	},
-	total: {
-		tight: .005,
-		loose: .01,
-		lost: .02
-	}
-};
-/** Times of events that are read less often say too little by themselves, ms. */
-const denseMs = 36e4;
-/** Readings that a copy may lose at one end of an event. */
-const lostInARow = 3;
-/** By how much the share of lost readings widens what may differ. */
-const lossFactor = 2;
-/** Part of the events of the device with fewer that must be those of the other one: readings that were lost hide some. */
-const leastShare = .8;
-/** Of matches in a household: one event with equal energy, or two that agree. */
-const leastWeight = 2;
-/** Part of the readings of the other one that the device with fewer lacks, 0 to 1. */
-const lostShare = (a, b) => 1 - Math.min(a.spacingMs, b.spacingMs) / Math.max(a.spacingMs, b.spacingMs);
-/** By which times of two devices may differ: the delay of a bridge, or readings that were lost. */
-function timeTolerances(a, b) {
-	const widened = lossFactor * lostShare(a, b);
-	const spacingMs = Math.max(a.spacingMs, b.spacingMs);
-	return {
-		tightMs: Math.min(longestToleranceMs, longestDelayMs + widened * spacingMs),
-		looseMs: Math.min(longestToleranceMs, Math.max(longestDelayMs, (1 + widened) * spacingMs))
-	};
-}
-const differenceOf = (a, b) => a === b ? 0 : Math.abs(a - b) / Math.max(a, b);
-/** Events of both lists, one to one, that start and end at the same times. */
-function matchTimes(a, b, { toleranceMs, delayMs = 0 }) {
-	const left = [...b];
-	return a.flatMap((event) => {
-		const index = left.findIndex((other) => [other[0] - event[0], other[1] - event[1]].every((ms) => Math.abs(ms - delayMs) <= toleranceMs));
-		const [other] = index < 0 ? [] : left.splice(index, 1);
-		return other === void 0 ? [] : [[event, other]];
-	});
-}
-/** Events are compared where both meters have them, or the totals of the day: what says more. Null: nothing can be compared. */
-function matchDay(a, b) {
-	const [own = [], others = []] = [a, b].map(({ events }) => events.filter(([, , energyWh]) => energyWh !== null));
-	const fewest = Math.min(own.length, others.length);
-	const byTotal = matchTotals(a, b);
-	if (fewest === 0) return byTotal;
-	const { tightMs, looseMs } = timeTolerances(a, b);
-	const lost = lostShare(a, b);
-	const { tight, loose, rough } = tolerance.event;
-	const most = Math.max(a.spacingMs, b.spacingMs) <= denseMs ? rough : loose;
-	const alike = matchTimes(own, others, { toleranceMs: looseMs }).filter((pair) => energyDifference(pair) <= most + lost);
-	const equal = alike.filter((pair) => isWithin$1(pair, tightMs) && energyDifference(pair) <= tight + lost / 2);
-	const byEvents = {
-		day: a.day,
-		fewest,
-		matched: alike.length,
-		amounts: amountsOf(alike),
-		off: offOf(a, b),
-		weight: alike.length + equal.length
-	};
-	if (byTotal === null || byTotal.matched === 0) return byEvents;
-	const isEqual = byTotal.weight > 1 && byEvents.matched > 0;
-	const isRough = (offOf(a, b) > 0 || isEqual) && byEvents.matched < leastShare * fewest;
-	if (!isRough && byTotal.weight <= byEvents.weight) return byEvents;
-	const toleranceMs = lost > 0 ? lostInARow * looseMs : looseMs;
-	return (isRough ? overlapping(own, others, looseMs) : matchTimes(own, others, { toleranceMs }).length) >= leastShare * fewest ? byTotal : byEvents;
-}
-const offOf = (a, b) => (a.off ?? 0) + (b.off ?? 0);
-/** Of the list with fewer events those during which the other one has one, too, or nearly. */
-function overlapping(a, b, toleranceMs) {
-	const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];
-	return fewer.filter(([fromMs, toMs]) => more.some((other) => other[0] <= toMs + toleranceMs && other[1] >= fromMs - toleranceMs)).length;
-}
-const amountsOf = (pairs) => [sum(pairs.map(([[, , energyWh]]) => energyWh ?? 0)), sum(pairs.map(([, [, , energyWh]]) => energyWh ?? 0))];
-const isWithin$1 = ([a, b], ms) => Math.abs(a[0] - b[0]) <= ms && Math.abs(a[1] - b[1]) <= ms;
-const energyDifference = ([a, b]) => differenceOf(a[2] ?? 0, b[2] ?? 0);
-function matchTotals(a, b) {
-	if (a.amount === null || b.amount === null) return null;
-	const difference = differenceOf(a.amount, b.amount);
-	const off = offOf(a, b);
-	const isBlurred = Math.abs(a.amount - b.amount) <= off;
-	const { loose, tight, lost } = tolerance.total;
-	const matched = Number(difference <= loose + lost * lostShare(a, b) || isBlurred);
-	const weight = matched + Number(difference <= tight);
-	return {
-		day: a.day,
-		fewest: 1,
-		matched,
-		amounts: [a.amount, b.amount],
-		off,
-		weight
-	};
-}
-const total = (matches, value) => sum(matches.map(value));
-const weightOf = (matches) => total(matches, ({ weight }) => weight);
-/** Nearly all that the device with fewer events shows is what the other one shows, and as much in all. */
-function doAgree(matches) {
-	const own = total(matches, ({ amounts }) => amounts[0]);
-	const others = total(matches, ({ amounts }) => amounts[1]);
-	return matches.length > 0 && total(matches, ({ matched }) => matched) >= leastShare * total(matches, ({ fewest }) => fewest) && Math.abs(own - others) <= .19999999999999996 * Math.max(own, others) + total(matches, ({ off }) => off);
-}
-/** Days that agree one after another, at least two events. */
-function runsOf(matches) {
-	const runs = [[]];
-	for (const match of matches) if (doAgree([match])) runs.at(-1)?.push(match);
-	else runs.push([]);
-	return runs;
-}
-/** The days of which both devices report, in order, as pairs. */
-function commonDays(a, b) {
-	const others = new Map(b.map((one) => [one.day, one]));
-	return a.flatMap((one) => {
-		const other = others.get(one.day);
-		return other === void 0 ? [] : [[one, other]];
-	});
-}
-/**
-* Days on which two devices of a household are one meter: all common days where they agree, or a run of days, for a name
-* may become a copy on some day. A single event with equal energy is enough where it is all that one of them shows.
-*/
-function sharedDays(a, b) {
-	const common = commonDays(a, b);
-	const matches = common.flatMap(([one, other]) => matchDay(one, other) ?? []);
-	if (doAgree(matches) && weightOf(matches) >= leastWeight) return common.map(([{ day }]) => day);
-	return runsOf(matches).filter((run) => weightOf(run) > leastWeight && total(run, ({ matched }) => matched) >= 2).flatMap((run) => run.map(({ day }) => day));
-}
-
-// services/domain/emissions/cookers/meter-twins.ts
-/** Each meter stays under one name; its days under the others are added to that one. */
-function foldTwins(candidates) {
-	const inOrder = candidates.toSorted((a, b) => a.rank - b.rank || daysHeard(b.device) - daysHeard(a.device) || (a.device.did < b.device.did ? -1 : 1));
-	const kept = [];
-	const warnings = [];
-	for (const { device: whole, carrier } of inOrder) {
-		let device = whole;
-		for (const one of kept.filter((other) => other.carrier === carrier)) {
-			const days = sharedDays(one.days, useDays(device, carrier));
-			if (days.length === 0) continue;
-			one.device = withTwin(one.device, device, {
-				days: new Set(days),
-				carrier
-			});
-			device = withoutDays(device, new Set(days));
-			warnings.push(twinWarning(whole.did, one.device.did, days));
-		}
-		if (device === whole || daysHeard(device) > 0) kept.push({
-			device,
-			carrier,
-			days: useDays(device, carrier)
-		});
-	}
-	return {
-		devices: new Map(kept.map(({ device }) => [device.did, device])),
-		warnings
-	};
-}
-const daysHeard = ({ days }) => days.filter(({ received }) => received > 0).length;
-function twinWarning(left, kept, days) {
-	return {
-		code: "meter-twice",
-		detail: `${left} and ${kept} report the same use ${days.length === 1 ? `on ${days[0]}` : `on ${days.length} days (${days[0]} to ${days.at(-1)})`}: one meter under two names. It is credited once, as ${kept}, with the smaller amounts. End the installation of the name that is no longer used.`
-	};
-}
-/** What the device used in all, of a day with cooking. */
-function amountOn(day, carrier) {
-	const used = usedOn(day, carrier);
-	if (used === null || !((cookedOn$1(day, carrier)?.best ?? 0) > 0)) return { amount: null };
-	return carrier === "Electricity" ? {
-		amount: 1e3 * used.high,
-		off: 1e3 * (3 * (day.samplingKwh ?? 0) + (day.unseenKwh ?? 0))
-	} : {
-		amount: used.best,
-		off: used.high - used.low
-	};
-}
-const useDays = ({ days }, carrier) => days.filter(({ received }) => received > 0).map((day) => ({
-	day: day.day,
-	spacingMs: 864e5 / day.received,
-	events: day.events ?? [],
-	...amountOn(day, carrier)
-}));
-const withoutDays = (device, left) => ({
-	...device,
-	installedDays: device.installedDays.filter((day) => !left.has(day)),
-	days: device.days.filter(({ day }) => !left.has(day))
-});
-function withTwin(device, twin, { days, carrier }) {
-	const others = new Map(twin.days.map((row) => [row.day, row]));
-	return {
-		...device,
-		days: device.days.map((row) => {
-			const other = days.has(row.day) ? others.get(row.day) : void 0;
-			return other === void 0 ? row : foldDay(row, other, carrier);
-		})
-	};
-}
-const sharesReceived = ({ received, expected }) => received / Math.max(1, expected);
-/** Two names of one meter say a range of it: the low end earns, the high end emits. */
-function foldDay(a, b, carrier) {
-	const { expected, received } = sharesReceived(a) < sharesReceived(b) ? b : a;
-	const flags = [.../* @__PURE__ */ new Set([...a.flags, ...b.flags])].sort();
-	const isMetered = carrier === "Electricity" && a.energyKwh !== null && b.energyKwh !== null;
-	const fuels = [a.fuels[carrier], b.fuels[carrier]].flatMap((amount) => amount ?? []);
-	return {
-		...a,
-		expected,
-		received,
-		flags,
-		usageHours: envelope([a.usageHours, b.usageHours], Math.min),
-		energyKwh: envelope([a.energyKwh, b.energyKwh], Math.max),
-		...isMetered && { cookingKwh: envelope([a.cookingKwh ?? a.energyKwh, b.cookingKwh ?? b.energyKwh], Math.min) ?? 0 },
-		fuels: {
-			...a.fuels,
-			...fuels.length > 0 && { [carrier]: envelope(fuels, Math.min) ?? 0 }
-		}
-	};
-}
-/** The range that holds all of them; `best` picks the estimate of several. */
-function envelope(amounts, best) {
-	const ranges = amounts.flatMap((amount) => amount === null ? [] : rangeOf$1(amount));
-	return ranges.length === 0 ? null : amountOf({
-		low: Math.min(...ranges.map(({ low }) => low)),
-		best: best(...ranges.map((range) => range.best)),
-		high: Math.max(...ranges.map(({ high }) => high))
-	});
-}
-
-// services/domain/cooking/median.ts
-/** Median time between neighbours of a series in time order, ms; null below two samples. */
-const medianStepMs = (samples) => medianGapMs(samples.map(({ atMs }) => atMs));
-/** The same of their times, ms. */
-function medianGapMs(timesMs) {
-	const gapsMs = sortedGapsMs(timesMs, Infinity);
-	const upper = gapsMs[Math.floor(gapsMs.length / 2)];
-	const lower = gapsMs[Math.floor((gapsMs.length - 1) / 2)];
-	return upper === void 0 || lower === void 0 ? null : (lower + upper) / 2;
-}
-/** Times between neighbours up to `longestMs`, ascending, ms. */
-function sortedGapsMs(timesMs, longestMs) {
-	const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
-	let count = 0;
-	let isEven = true;
-	for (let index = 1; index < timesMs.length; index += 1) {
-		const gapMs = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0);
-		if (gapMs > longestMs) continue;
-		gapsMs[count] = gapMs;
-		isEven &&= gapMs === gapsMs[0];
-		count += 1;
-	}
-	const kept = gapsMs.subarray(0, count);
-	return isEven ? kept : kept.sort();
-}
-/**
-* How far a series wavers beside its trend: the median difference of a value from the middle of its neighbours, in such a way
-* that it is the median difference of two neighbours of random noise. In the unit of the series; 0: fewer than 3 values.
-*/
-function wavering(samples) {
-	const bends = new Float64Array(Math.max(0, samples.length - 2));
-	for (let index = 0; index < bends.length; index += 1) {
-		const { value = 0 } = samples[index + 2] ?? {};
-		bends[index] = Math.abs(value - 2 * (samples[index + 1]?.value ?? value) + (samples[index]?.value ?? value));
-	}
-	bends.sort();
-	return (bends[bends.length >> 1] ?? 0) / Math.sqrt(3);
-}
-
-// services/domain/signals/stuck.ts
-/** Shortest run of equal values that is frozen, and the gap in the data that ends a run, ms. */
-const frozenMs = 72e5;
-/** Fewer equal values say nothing. */
-const minFrozenSamples = 5;
-/** Below the load of a usual cooker a meter may show one value for hours: standby, and steps of a whole watt. W. */
-const standbyAtMostW = loadShare * 1e3;
-/** Runs of equal powers above a load that last long enough, of which the counter, where it is given, stands still as well. All in time order. */
-function frozenLoads(timesMs, powersW, { aboveW, countersWh }) {
-	const runs = [];
-	let first = 0;
-	for (let index = 1; index <= timesMs.length; index += 1) {
-		const lastMs = timesMs[index - 1] ?? 0;
-		if (!((powersW[index - 1] ?? 0) > aboveW)) {
-			first = index;
-			continue;
-		}
-		if (powersW[index] === powersW[first] && countersWh?.[index] === countersWh?.[first] && (timesMs[index] ?? Infinity) - lastMs <= 72e5) continue;
-		if (lastMs - (timesMs[first] ?? 0) >= 72e5 && index - first >= 5) runs.push([first, index]);
-		first = index;
-	}
-	return runs;
-}
-
-// services/domain/signals/alive.ts
-/** A run that the wavering of its own series makes less probable than this is frozen. Rule. */
-const leastProbability = 1e-6;
-/**
-* A series that never changes is frozen when it is this long, in time and in values, and one that changed when it then
-* stays equal for longer. Rule.
-*/
-const neverChangesMs = 864e5;
-const staysEqualMs = 216e6;
-const neverChangesSamples = 3;
-/** One long run says no more of how often a series changes than this many equal neighbours. */
-const countedEquals = 20;
-/** Fewer changes back and forth do not show how a series wavers: a coarse sensor moves when fuel burns, and rests else. */
-const leastMoves = 8;
-/** A coarse sensor shows one value all night: how long runs go on is learned from those that are at least this long. */
-const longRun = 3;
-/** Weight of the share of all neighbours in that of long runs, in neighbours. */
-const priorWeight = 4;
-/** Runs of equal values, at least one, in time order. */
-function equalRuns(samples) {
-	const runs = [];
-	for (let first = 0; first < samples.length;) {
-		let end = first + 1;
-		while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
-		runs.push({
-			first,
-			end
-		});
-		first = end;
-	}
-	return runs;
-}
-/** The runs that are frozen from their first value on. `samples` in time order. */
-function frozenRuns(samples) {
-	const runs = equalRuns(samples);
-	const lastsMs = ({ first, end }) => (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
-	const longestMs = runs.length === 1 ? neverChangesMs : staysEqualMs;
-	const isEndless = (run) => run.end - run.first >= neverChangesSamples && lastsMs(run) >= longestMs;
-	const isLong = (run) => run.end - run.first >= 5 && lastsMs(run) >= 72e5;
-	if (!runs.some((run) => isEndless(run) || isLong(run))) return [];
-	const isImpossible = impossibleRuns(samples, runs);
-	return runs.filter((run) => isEndless(run) || isLong(run) && isImpossible(run));
-}
-/** Whether a run goes on for longer than the others of its series let expect. */
-function impossibleRuns(samples, runs) {
-	const equals = ({ first, end }) => Math.min(countedEquals, end - first - 1);
-	const further = ({ first, end }) => Math.max(0, end - first - 1 - longRun);
-	const wavers = countWavers(runs.map(({ first }) => samples[first]?.value ?? 0));
-	let [equal, longEqual, longEnds] = [
-		0,
-		0,
-		0
-	];
-	for (const run of runs) {
-		equal += equals(run);
-		longEqual += further(run);
-		if (further(run) > 0) longEnds += 1;
-	}
-	return (run) => {
-		const neighbours = equal - equals(run) + runs.length - 1;
-		const moves = 2 * runs.length > neighbours ? runs.length - 1 : wavers;
-		if (moves < leastMoves) return false;
-		const share = 1 - moves / neighbours;
-		const others = longEqual - further(run);
-		const ends = longEnds - (further(run) > 0 ? 1 : 0);
-		const longShare = (others + priorWeight * share) / (others + ends + priorWeight);
-		return further(run) * Math.log(Math.max(share, longShare)) < Math.log(leastProbability);
-	};
-}
-/** How often a series turns back. */
-const countWavers = (values) => values.filter((value, index) => {
-	const [before, after] = [values[index - 1] ?? value, values[index + 1] ?? value];
-	return (value - before) * (after - value) < 0;
-}).length;
-
-// services/domain/signals/scale.ts
-/** A scale at rest wavers by less than this, in its unit, unless its data shows more. Rule. */
-const usualScaleNoise = .1;
-/** The band is this many times the wavering: 3 standard deviations of random noise. */
-const bandFactor = 3;
-const hourMs$4 = 36e5;
-/** Creep of a load cell is slower than the smallest flame, in the unit of the scale per hour; less is none. Rule. */
-const fastestCreepPerHour = .03;
-const slowestCreepPerHour = .004;
-/** Steps up to this show how steadily a weight moves, ms. */
-const fineStepMs = 2 * hourMs$4;
-/** A kitchen rests for four hours at least once a day: a weight that falls then, too, creeps. No fire lets it rise. Rule. */
-const creepDown = {
-	hours: 4,
-	share: 1 / 4,
-	factor: 1.25
-};
-const creepUp = {
-	hours: 6,
-	share: 1 / 16,
-	factor: 2.5
-};
-/** Fewer times of so long say nothing of creep. */
-const leastRests = 12;
-/** What falls faster than creep by this many of its standard errors is use. Rule. */
-const creepErrors = 2;
-/** Fewer neighbours say nothing of the noise. */
-const leastChanges$1 = 12;
-/** A scale with as much noise, or such steps, hides as much of a use, in its unit. Rule. */
-const coarseStep = .1;
-/** A scale that wavers by more says nothing for certain, in its unit. Rule. */
-const mostNoise = .5;
-/** Nothing was measured in a step of this many usual ones, and of more than two hours. Rule. */
-const gapFactor$1 = 3;
-/** A hand on a scale, or what is put there for a moment, is gone within this time, ms. Rule. */
-const longestPeakMs = hourMs$4;
-/** Rounding of binary fractions, in the unit of the scale. */
-const dust$1 = 1e-9;
-/** Reads values in time order, one per time. */
-function readScale(all, rule) {
-	const { frozen, held } = stillRuns(all);
-	const isStill = new Set([...frozen, ...held.map(({ first, end }) => ({
-		first: first + 1,
-		end
-	}))].flatMap(({ first, end }) => all.slice(first, end)));
-	const alive = isStill.size === 0 ? all : all.filter((sample) => !isStill.has(sample));
-	const noise = learnNoise(alive);
-	const samples = withoutGusts(alive, noise.band);
-	const away = findAway(samples, noise.band, rule);
-	const runs = splitAtJumps(samples.filter((_, index) => !away.has(index)), noise, rule);
-	const creep = creepOf(runs, noise);
-	const steps = runs.flatMap((run, index) => {
-		const [before, first, after] = [
-			runs[index - 1],
-			run[0],
-			runs[index + 1]
-		];
-		const own = creep === null ? stepsOf$1(run, noise) : withCreep(run, noise, creep);
-		const isDoubtful = samples.length < leastChanges$1 ? () => false : doubtOf(run, before, after, rule);
-		return [...before && first ? jumps(before, first) : [], ...own.map((step, at) => isDoubtful(at) ? {
-			...step,
-			used: {
-				...step.used,
-				low: 0
-			}
-		} : step)];
-	});
-	const spanOf = ({ first, end }) => ({
-		fromMs: all[first]?.atMs ?? 0,
-		toMs: all[end - 1]?.atMs ?? 0
-	});
-	return {
-		steps: withUnseen(steps, samples, {
-			...rule,
-			held: held.map(spanOf),
-			band: noise.band
-		}),
-		frozen: frozen.map(spanOf),
-		hidden: noise.hidden
-	};
-}
-/**
-* Runs that say nothing, and those after which the weight tells what was used meanwhile, at any time. A weight that goes on
-* where it stood was at rest. The highest value may be the end of what the scale can show.
-*/
-function stillRuns(samples) {
-	const runs = frozenRuns(samples);
-	if (runs.length === 0) return {
-		frozen: [],
-		held: []
-	};
-	const { fine } = learnNoise(samples);
-	const highest = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
-	const isFrozen = ({ first, end }) => end === samples.length || samples[first]?.value === highest;
-	const isAtRest = ({ first, end }) => Math.abs((samples[end]?.value ?? 0) - (samples[first]?.value ?? 0)) <= fine + dust$1;
-	return {
-		frozen: runs.filter(isFrozen),
-		held: runs.filter((run) => !isFrozen(run) && !isAtRest(run))
-	};
-}
-/** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
-function learnNoise(samples) {
-	const fine = samples.filter(({ atMs }, index) => atMs - (samples[index - 1]?.atMs ?? -Infinity) <= fineStepMs);
-	if (fine.length < leastChanges$1) return {
-		band: usualScaleNoise,
-		fine: usualScaleNoise,
-		seen: 0,
-		hidden: 0,
-		ends: 0
-	};
-	const moves = fine.slice(1).map(({ value }, index) => value - (fine[index]?.value ?? 0));
-	const resolution = moves.reduce((least, move) => Math.abs(move) > dust$1 ? Math.min(least, Math.abs(move)) : least, Infinity);
-	const seen = bandFactor * wavering(fine);
-	const step = resolution <= 1.000000001 ? resolution : 0;
-	const doesWaver = moves.some((move) => move > 0 && move < 1.5 * step);
-	return {
-		band: Math.max(usualScaleNoise, 1.1 * step, seen),
-		fine: Math.max(doesWaver ? 1.1 * step : 0, 2 * seen, 10 * dust$1),
-		seen,
-		hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0,
-		ends: Math.max(step >= coarseStep ? step : 0, seen > mostNoise ? Infinity : seen > .1 ? 2 * seen : seen)
-	};
-}
-/** Values of a gust or a hand for a moment: the median of five neighbours stands for one that is near it, where no level ends. */
-const gustFactor = 5;
-function withoutGusts(samples, band) {
-	return samples.map(({ atMs, value }, index) => {
-		const near = samples.slice(Math.max(0, index - 2), index + 3);
-		if (near.length < 5) return {
-			atMs,
-			value
-		};
-		const median = near.map((one) => one.value).sort((a, b) => a - b)[2] ?? value;
-		const others = near.filter((one) => Math.abs(one.value - median) > gustFactor * band);
-		return {
-			atMs,
-			value: others.length < (others.some((one) => one.value === value) ? 1 : 2) ? median : value
-		};
-	});
-}
-/** Indexes at which the weight turns: between two of them it falls or rises by the band or more. */
-function turningPoints(samples, band) {
-	const value = (index) => samples[index]?.value ?? 0;
-	const points = [];
-	let [low, high] = [0, 0];
-	let direction = "none";
-	for (let index = 1; index < samples.length; index += 1) {
-		if (value(index) >= value(high)) high = index;
-		if (value(index) <= value(low)) low = index;
-		if (direction !== "up" && value(index) - value(low) >= band - dust$1) {
-			points.push(low);
-			[direction, high] = ["up", index];
-		} else if (direction !== "down" && value(high) - value(index) >= band - dust$1) {
-			points.push(high);
-			[direction, low] = ["down", index];
-		}
-	}
-	return direction === "none" ? [] : [...points, direction === "up" ? high : low];
-}
-/**
-* Indexes of values at which the container was off the scale or a hand on it: by one jump the weight leaves its level, by
-* another it comes back, and no delivery is near that explains it.
-*/
-function findAway(samples, band, { longestLiftMs, isDelivery }) {
-	const away = /* @__PURE__ */ new Set();
-	const level = (index) => samples[index]?.value ?? 0;
-	const isJump = (index) => Math.abs(level(index + 1) - level(index)) > band && !away.has(index) && !away.has(index + 1);
-	const twoStepsMs = 2.5 * usualStepMs(samples);
-	const open = [];
-	for (const point of turningPoints(samples, band)) {
-		open.push(point);
-		for (;;) {
-			const [a, b, c] = open.slice(-3);
-			if (a === void 0 || b === void 0 || c === void 0) break;
-			const isPeak = level(b) > level(a);
-			let [left, back] = [a, c - 1];
-			const apart = () => (isPeak ? -1 : 1) * (level(left) - level(back + 1));
-			while (left < b && back >= b && !(isJump(left) && isJump(back) && Math.abs(apart()) <= band + dust$1)) if (!isJump(left) || isJump(back) && apart() > 0) left += 1;
-			else back -= 1;
-			const [from, to] = [samples[left + 1], samples[back + 1]];
-			if (left >= b || back < b || !from || !to) break;
-			if (to.atMs - from.atMs > Math.max(twoStepsMs, isPeak ? longestPeakMs : longestLiftMs)) break;
-			if (isDelivery((isPeak ? from : to).atMs)) break;
-			for (let index = left + 1; index <= back; index += 1) away.add(index);
-			const isExtreme = isPeak ? level(c) < level(a) : level(c) > level(a);
-			const isFirst = isExtreme && open.length === 3;
-			open.splice(-3, 3, ...isFirst ? [back + 1] : [], isExtreme ? c : a);
-		}
-	}
-	return away;
-}
-/** Cuts where the weight rises by more than the band, or falls faster than fuel burns. */
-function splitAtJumps(samples, { band, seen }, { burnable }) {
-	const runs = [];
-	let before;
-	for (const sample of samples) {
-		const fall = before === void 0 ? Infinity : before.value - sample.value;
-		const last = before && fall >= -band && fall <= burnable(sample.atMs - before.atMs) + seen ? runs.at(-1) : void 0;
-		if (last) last.push(sample);
-		else runs.push([sample]);
-		before = sample;
-	}
-	return runs;
-}
-const nothing = {
-	low: 0,
-	best: 0,
-	high: 0
-};
-/** The weight left its level for good: fuel was added, or more was taken than can burn. */
-const jumps = (before, b) => before.slice(-1).map((a) => {
-	const fall = a.value - b.value;
-	const isRemoved = fall > 0;
-	return {
-		fromMs: a.atMs,
-		toMs: b.atMs,
-		fall,
-		used: isRemoved ? {
-			...nothing,
-			high: fall
-		} : nothing,
-		isMeasured: isRemoved,
-		isAnyTime: false,
-		flag: isRemoved ? "removed" : "refill"
-	};
-});
-/** What a weight does between two jumps that are closer than this is not sure, ms. Rule. */
-const leastLevelMs = 12 * hourMs$4;
-/** What a weight does so many steps after it jumped, or before, is not sure: the value at the jump may be a wrong one. */
-const besideJump = 2;
-/**
-* Which steps of a run are not sure: all where it is short, or a level that the weight took by one jump and left by the opposite
-* one; else those beside a jump. But in a short run a jump that a delivery explains is none.
-*/
-function doubtOf(run, before, after, { isDelivery }) {
-	const [last, first, end, next] = [
-		before?.at(-1),
-		run[0],
-		run.at(-1),
-		after?.[0]
-	];
-	const jumpOf = (a, b) => !a || !b || b.value > a.value && isDelivery(b.atMs) ? 0 : b.value - a.value;
-	const [into, outOf] = [jumpOf(last, first), jumpOf(end, next)];
-	if (last && next && next.atMs - last.atMs < leastLevelMs || into * outOf < 0) return () => true;
-	return (step) => into !== 0 && step < besideJump || outOf !== 0 && step >= run.length - 1 - besideJump;
-}
-/**
-* Falls by the band or more. Probably used is what gets lower than the weight ever was, so that drift up and down adds up to
-* nothing; surely that without the noise of both ends; at most each fall of more than the series itself wavers.
-*/
-function stepsOf$1(run, { band, fine, ends }) {
-	const points = turningPoints(run, band);
-	const legs = legFalls(run, points);
-	const most = fallsOf(run, fine < band ? legFalls(run, turningPoints(run, fine)) : legs);
-	let lowest = run[points[0] ?? 0]?.value ?? 0;
-	return run.slice(1).map(({ atMs, value }, index) => {
-		const leg = legs[index] ?? 0;
-		const best = leg > 0 ? Math.max(0, lowest - value) : 0;
-		lowest -= best;
-		const sure = leg > 0 ? Math.max(0, 1 - ends / leg) : 0;
-		return {
-			fromMs: run[index]?.atMs ?? atMs,
-			toMs: atMs,
-			fall: best,
-			used: {
-				low: best * sure,
-				best,
-				high: Math.max(best, most[index] ?? 0)
-			},
-			isMeasured: true,
-			isAnyTime: false,
-			flag: null
-		};
-	});
-}
-/** For each step, how far the weight falls between the two `points` around it, at which it turns; 0: it does not fall. */
-function legFalls(run, points) {
-	const falls = new Float64Array(Math.max(0, run.length - 1));
-	points.slice(1).forEach((end, place) => {
-		const start = points[place] ?? 0;
-		falls.fill(Math.max(0, (run[start]?.value ?? 0) - (run[end]?.value ?? 0)), start, end);
-	});
-	return falls;
-}
-/** What each value is lower than all before it since the weight last turned to fall. */
-function fallsOf(run, legs) {
-	let lowest = 0;
-	return run.slice(1).map(({ value }, index) => {
-		if (!((legs[index] ?? 0) > 0)) return 0;
-		if (!((legs[index - 1] ?? 0) > 0)) lowest = run[index]?.value ?? value;
-		const fall = Math.max(0, lowest - value);
-		lowest -= fall;
-		return fall;
-	});
-}
-/**
-* What the values between the two of a step say that were left out: the container was off the scale, and what may have
-* burned meanwhile, or nothing was measured for much longer than usual.
-*/
-function withUnseen(steps, samples, { burnable, longestMs: reachMs, held, band }) {
-	const gapMs = Math.min(reachMs, longestGapMs(samples));
-	let place = 0;
-	return steps.map((step) => {
-		let [isLifted, isSlow, lowest, level, lastMs, longestMs] = [
-			false,
-			false,
-			Infinity,
-			0,
-			step.fromMs,
-			0
-		];
-		for (; place < samples.length && (samples[place]?.atMs ?? 0) < step.toMs; place += 1) {
-			const { atMs = 0, value = 0 } = samples[place] ?? {};
-			if (atMs <= step.fromMs) level = value;
-			else {
-				if (!isLifted) isSlow = level - value <= burnable(atMs - lastMs);
-				[isLifted, lowest] = [true, Math.min(lowest, value)];
-				longestMs = Math.max(longestMs, atMs - lastMs);
-				lastMs = atMs;
-			}
-		}
-		if (held.some(({ fromMs, toMs }) => fromMs === lastMs && toMs < step.toMs && step.toMs - toMs <= gapMs) && longestMs <= gapMs) return {
-			...step,
-			isAnyTime: true,
-			used: {
-				...step.used,
-				high: step.used.high + band
-			}
-		};
-		if (Math.max(longestMs, step.toMs - lastMs) > gapMs) return {
-			...step,
-			isMeasured: false,
-			isAnyTime: true,
-			used: {
-				...step.used,
-				low: 0
-			}
-		};
-		if (!isLifted || step.flag !== null) return step;
-		const perhaps = isSlow ? Math.max(0, level - lowest) : 0;
-		return {
-			...step,
-			flag: "lift",
-			used: {
-				...step.used,
-				low: 0,
-				high: step.used.high + perhaps
-			}
-		};
-	});
-}
-const longestGapMs = (samples) => samples.length <= leastChanges$1 ? Infinity : Math.max(fineStepMs, gapFactor$1 * usualStepMs(samples));
-/** Median time between two values; 0: there are few, ms. */
-const usualStepMs = (samples) => samples.length <= leastChanges$1 ? 0 : medianStepMs(samples) ?? 0;
-/**
-* A weight that creeps around the clock, more slowly than the smallest flame burns: at most what it shows with the creep or
-* without was used, surely the least that it shows without creep, with it, and with the most that its noise allows.
-*/
-function withCreep(run, noise, { perHour, error }) {
-	const startMs = run[0]?.atMs ?? 0;
-	const without = (rate) => stepsOf$1(run.map(({ atMs, value }) => ({
-		atMs,
-		value: value + rate * (atMs - startMs) / hourMs$4
-	})), noise);
-	const still = without(perHour);
-	const leastUsed = error === 0 ? still : without(perHour + error);
-	return stepsOf$1(run, noise).map((step, index) => {
-		const own = step.used;
-		const { low, best, high } = still[index]?.used ?? own;
-		const least = leastUsed[index]?.used.low ?? low;
-		return {
-			...step,
-			used: {
-				low: Math.min(least, low, own.low),
-				best: Math.min(best, own.best),
-				high: Math.max(high, own.high)
-			},
-			flag: best < own.best ? "creep" : null
-		};
-	});
-}
-/** The creep of a scale; null: none, or too little is known. */
-function creepOf(runs, noise) {
-	const up = rateOf(runs, noise, creepUp);
-	if (up.perHour <= -up.least) return up.perHour > -.1 ? {
-		...up,
-		error: 0
-	} : null;
-	const down = rateOf(runs, noise, creepDown);
-	return down.perHour >= down.least && down.perHour < fastestCreepPerHour ? down : null;
-}
-/** `least`: less is noise. */
-function rateOf(runs, { seen }, { hours, share, factor }) {
-	const rates = runs.flatMap((run) => fallRates(run, hours)).sort((a, b) => a.perHour - b.perHour);
-	const { perHour, count } = (rates.length < leastRests ? null : rates[Math.floor(share * rates.length)]) ?? noRate;
-	const noise = seen / bandFactor / Math.sqrt(count) / hours;
-	return {
-		perHour,
-		error: creepErrors * Math.SQRT2 * noise,
-		least: Math.max(slowestCreepPerHour, factor * noise)
-	};
-}
-const noRate = {
-	perHour: 0,
-	count: 1
-};
-/** Fall per hour over each time of so many hours that begins at a full hour of a run, between the means of its first hour and the one after it. */
-function fallRates(run, apart) {
-	const hours = [];
-	for (const { atMs, value } of run) {
-		const hour = hours[Math.floor((atMs - (run[0]?.atMs ?? 0)) / hourMs$4)] ??= {
-			total: 0,
-			count: 0
-		};
-		hour.total += value;
-		hour.count += 1;
-	}
-	return hours.flatMap((from, place) => {
-		const to = hours[place + apart];
-		if (to === void 0) return [];
-		return {
-			perHour: (from.total / from.count - to.total / to.count) / apart,
-			count: Math.min(from.count, to.count)
-		};
-	});
-}
-
-// services/domain/emissions/cookers/cookers.ts
-const stoves = {
-	ElectricPressureCooker: {
-		kind: "pressureCooker",
-		carrier: "Electricity"
-	},
-	InductionStove: {
-		kind: "induction",
-		carrier: "Electricity"
-	},
-	ElectricHotplate: {
-		kind: "hotplate",
-		carrier: "Electricity"
-	},
-	ElectricSlowCooker: {
-		kind: "hotplate",
-		carrier: "Electricity"
-	},
-	LpgStove: {
-		kind: "lpg",
-		carrier: "LPG"
-	},
-	EthanolStove: {
-		kind: "ethanol",
-		carrier: "Ethanol"
-	},
-	BiogasStove: {
-		kind: "other",
-		carrier: "Biogas"
-	},
-	PelletStove: {
-		kind: "other",
-		carrier: "Pellets"
-	},
-	ImprovedBiomassStove: {
-		kind: "other",
-		carrier: null
-	}
-};
-/** The stove type that is assumed for a meter of a fuel without a stove. */
-const kindOfMeter = {
-	Electricity: "hotplate",
-	LPG: "lpg",
-	Ethanol: "ethanol"
-};
-/** Types that are new stoves even when they burn the baseline fuel; any other stove of that fuel is the old one. */
-const improvedTypes = ["ImprovedBiomassStove", "PelletStove"];
-/**
-* A stove is measured by itself, or by a meter of its fuel when it is the household's one stove of that fuel. The old
-* stove, loggers and scales on the baseline fuel are not credited. A meter beside a stove that measures itself may
-* count the same energy twice and is left out: that another stove fell silent must not raise what is credited. Of
-* several meters of electricity, which may be one behind the other, the one that counted least is credited. Two names of
-* one meter are one stove.
-*/
-function creditedCookers(given, baselineFuel) {
-	const folded = foldTwins(given.flatMap((device) => twinCandidate(device, baselineFuel)));
-	const devices = given.flatMap((device) => twinCandidate(device, baselineFuel).length === 0 ? [device] : folded.devices.get(device.did) ?? []);
-	const known = devices.filter((device) => isNewStove(device, baselineFuel));
-	const meters = devices.filter((device) => meterCarrier(device, baselineFuel) !== null);
-	const watched = new Map(meters.map((meter) => [meter, watchedStove(known, meterCarrier(meter, baselineFuel))]));
-	const doubtful = doubtfulMeters(meters.filter((meter) => watched.get(meter) !== "measured"));
-	const meterOf = (stove) => meters.find((meter) => watched.get(meter) === stove && !doubtful.has(meter));
-	const alone = meters.filter((meter) => {
-		const target = watched.get(meter) ?? "none";
-		return target === "none" || target !== "measured" && meterOf(target) !== meter;
-	});
-	const overlapping = meters.filter((meter) => watched.get(meter) === "measured");
-	const borrowed = known.flatMap((stove) => {
-		const meter = meterOf(stove);
-		return meter?.type === "SmartMeter" && isUnheard(stove) ? [{
-			stove,
-			meter
-		}] : [];
-	});
-	return {
-		cookers: [...known.map((stove) => stoveCooker(stove, meterOf(stove) ?? stove, baselineFuel)), ...alone.map((meter) => ({
-			...loneMeter(meter, baselineFuel),
-			isDoubtful: doubtful.has(meter)
-		}))].sort((a, b) => a.did < b.did ? -1 : 1),
-		warnings: [
-			...folded.warnings,
-			...overlapping.map(({ did }) => ({
-				code: "meter-overlap",
-				detail: `${did} is not credited: a stove that it may measure reports its own energy.`
-			})),
-			...[...doubtful].map(([{ did }, other]) => ({
-				code: "meter-overlap",
-				detail: `${did} is not credited: it may measure the same energy as ${other.did}, which measured less.`
-			})),
-			...borrowed.map(({ stove, meter }) => ({
-				code: "meter-of-silent-stove",
-				detail: `${stove.did} sends no readings. All energy of ${meter.did} is assumed to be its energy.`
-			})),
-			...alone.filter((meter) => meter.type === "SmartMeter" && !doubtful.has(meter)).map(({ did }) => ({
-				code: "cooker-assumed",
-				detail: `The stove of ${did} is not known. It is treated as an electric hotplate, which claims least.`
-			}))
-		]
-	};
-}
-/** The order in which they claim more for the same amount. */
-const kindsByClaim = [
-	"other",
-	"hotplate",
-	"induction",
-	"pressureCooker",
-	"lpg",
-	"ethanol"
-];
-/** A device that is credited by itself; of meters of electricity one is credited at most. A stove stays before its scale. */
-function twinCandidate(device, baselineFuel) {
-	const isScale = device.type === "FuelScale";
-	if (!isScale && !isNewStove(device, baselineFuel)) return [];
-	const carrier = isScale ? meterCarrier(device, baselineFuel) : carrierOf(device);
-	if (carrier === null || carrier === baselineFuel) return [];
-	const kind = stoves[device.type]?.kind ?? "other";
-	return [{
-		device,
-		carrier,
-		rank: isScale ? kindsByClaim.length : kindsByClaim.indexOf(kind)
-	}];
-}
-/** Fuels that a device used, beyond the noise of a scale, and nothing counts: neither the baseline's, which any device may weigh, nor its own. */
-function uncountedFuels(device, baselineFuel) {
-	const own = isNewStove(device, baselineFuel) ? carrierOf(device) : meterCarrier(device, baselineFuel);
-	const isUsed = (fuel) => sum(device.days.map(({ fuels }) => highOf(fuels[fuel] ?? 0))) > usualScaleNoise;
-	return fuelTypes.filter((fuel) => fuel !== baselineFuel && fuel !== own && isUsed(fuel));
-}
-const isNewStove = (device, baselineFuel) => stoves[device.type] !== void 0 && (carrierOf(device) !== baselineFuel || improvedTypes.includes(device.type));
-/** Fuel that a device measures when it is a meter of new energy, else null. */
-function meterCarrier(device, baselineFuel) {
-	if (device.type === "SmartMeter") return "Electricity";
-	if (device.type !== "FuelScale") return null;
-	const fuel = device.fuelType ?? weighedFuels(device)[0] ?? null;
-	return fuel === baselineFuel ? null : fuel;
-}
-/**
-* Meters of electricity with another one on the same days that counted less, and that other one. A silent meter counted
-* least: that its readings are lost must not raise what is credited.
-*/
-function doubtfulMeters(meters) {
-	const counted = (meter) => measuredAmount(meter, "Electricity")?.best ?? -1;
-	const inOrder = meters.filter(({ type }) => type === "SmartMeter").toSorted((a, b) => counted(a) - counted(b) || (a.did < b.did ? -1 : 1));
-	const taken = [];
-	const doubtful = /* @__PURE__ */ new Map();
-	for (const meter of inOrder) {
-		const other = taken.find(({ installedDays }) => installedDays.some((day) => meter.installedDays.includes(day)));
-		if (other === void 0) taken.push(meter);
-		else doubtful.set(meter, other);
-	}
-	return doubtful;
-}
-const weighedFuels = (device) => fuelTypes.filter((fuel) => device.days.some((day) => day.fuels[fuel] !== void 0));
-/**
-* The one stove that a meter of this fuel measures; `measured`: its energy may be that of a stove that measures itself;
-* `none`: not known.
-*/
-function watchedStove(known, carrier) {
-	const candidates = known.filter((stove) => carrierOf(stove) === carrier);
-	if (candidates.some((stove) => measuredAmount(stove, carrier) !== null)) return "measured";
-	return candidates.length === 1 ? candidates[0] ?? "none" : "none";
-}
-const carrierOf = (stove) => stoves[stove.type]?.carrier ?? stove.fuelType;
-const lastDayOf = ({ installedDays }) => installedDays.at(-1) ?? "";
-/** No electric cooker draws less: a rating below it was stated in kW, W. Rule. */
-const leastRatedPowerW = 100;
-const believedRating = ({ ratedPowerW }) => ratedPowerW !== null && ratedPowerW < leastRatedPowerW ? null : ratedPowerW;
-function stoveCooker(stove, meter, baselineFuel) {
-	const carrier = carrierOf(stove);
-	const hourMeter = hourMeterOf(stove, meter);
-	return {
-		did: stove.did,
-		kind: stoves[stove.type]?.kind ?? "other",
-		carrier,
-		meter,
-		amount: carrier === baselineFuel ? exactly(0) : measuredAmount(meter, carrier),
-		isInResidual: carrier === baselineFuel,
-		hourMeter,
-		usageHours: hours(hourMeter),
-		isUseKnown: isUseKnown(stove, meter, carrier),
-		ratedPowerW: believedRating(stove),
-		installedOn: stove.installedOn ?? null,
-		lastDay: lastDayOf(stove),
-		isDoubtful: false
-	};
-}
-function loneMeter(meter, baselineFuel) {
-	const carrier = meterCarrier(meter, baselineFuel);
-	return {
-		did: meter.did,
-		kind: (carrier === null ? void 0 : kindOfMeter[carrier]) ?? "other",
-		carrier,
-		meter,
-		amount: measuredAmount(meter, carrier),
-		isInResidual: false,
-		hourMeter: meter,
-		usageHours: hours(meter),
-		isUseKnown: isUseKnown(meter, meter, carrier),
-		ratedPowerW: believedRating(meter),
-		installedOn: meter.installedOn ?? null,
-		lastDay: lastDayOf(meter)
-	};
-}
-/** Sum over the days; null when no day has a value. Days without a value add nothing: gaps are never filled here. */
-function measuredAmount(device, carrier) {
-	if (carrier === null) return null;
-	const amounts = device.days.flatMap((day) => usedOn(day, carrier) ?? []);
-	return amounts.length === 0 ? null : sumRanges(amounts);
 }
 
 // services/domain/emissions/refusals/not-measured.ts
@@ -12028,10 +12063,10 @@ function reportedUse(readings, day, { longestMs, type }) {
 	const hasLong = readings.some((reading) => isWithin(reading.observedAt, day) && isLong(reading));
 	const within = (amount) => sum(ofDay.map((interval) => amount(interval) * sharedMs(interval, day) / lengthOf(interval)));
 	const mostMs = within((interval) => interval.mostMs);
-	const isKnown = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day)) || mostMs > 0;
+	const isKnown = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day)) || within(({ inUseMs }) => inUseMs) > 0;
 	if (!isKnown && !hasLong) return null;
 	const meals = mealsOf(intervals);
-	const lowMs = sum(meals.flatMap(({ parts }) => parts.map((part) => part.inUseMs * sharedMs(part, day) / lengthOf(part))));
+	const lowMs = sum(meals.flatMap(({ parts }) => parts.map((part) => sureMs(part, day))));
 	return {
 		use: isKnown ? {
 			low: lowMs,
@@ -12056,6 +12091,11 @@ function reportedUse(readings, day, { longestMs, type }) {
 const lengthOf = ({ fromMs, toMs }) => toMs - fromMs;
 /** A longer report with some use does not tell when, ms. Rule. */
 const longestTellingMs = 36e5;
+/** Of a report over midnight that is surely use of the day which does not fit into the other one; a long one is split by time. */
+const sureMs = (part, day) => {
+	const [ms, ofDayMs] = [lengthOf(part), sharedMs(part, day)];
+	return ms <= longestTellingMs ? Math.max(0, part.inUseMs - (ms - ofDayMs)) : part.inUseMs * ofDayMs / ms;
+};
 const showsWhen = (interval) => lengthOf(interval) <= longestTellingMs || interval.inUseMs === 0 || 2 * interval.inUseMs > lengthOf(interval);
 /** Uses that no short break parts, and that are as long and as dense as a meal. */
 function mealsOf(intervals) {
@@ -12081,7 +12121,7 @@ function isDense(parts) {
 		usedMs += part.inUseMs;
 		for (; first < index; first += 1) {
 			const one = parts[first] ?? part;
-			if (part.toMs - one.fromMs <= mealWithinMs) break;
+			if (part.toMs - one.fromMs <= mealWithinMs * (1 + .1)) break;
 			usedMs -= one.inUseMs;
 		}
 		return usedMs >= leastUseMs;
@@ -12883,27 +12923,39 @@ function placePower({ powerWh, leastPowerWh, changeWh, knownMs }, powersW, lateM
 const shortestGapMs = (gaps) => gaps.reduce((least, gapMs) => Math.min(least, gapMs), Infinity);
 /**
 * Where no counter tells, power counts until the next reading, or for one interval where more than one is missing; over a gap of
-* the counter at most as much as it gained.
+* the counter at most as much as it gained: what is more was perhaps used.
 */
 function holdPower(parts, { observedAt, activePowerW }, powersW, { maxPowerW, digitW }) {
 	const { counterWh, shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
 	const spacingMs = realSpacingMs(observedAt, 36e5) ?? 36e5;
 	const usualMs = Math.min(spacingMs, medianGapMs(observedAt) ?? Infinity, longestHoldMs);
 	const boundW = 1.2 * maxPowerW;
+	let gainWh = Infinity;
 	for (let index = 0; index < isCounted.length; index += 1) {
+		if (counterWh[index] !== Infinity) gainWh = gainFrom(counterWh, index);
 		if (isCounted[index] === 1) continue;
 		const partMs = knownMs[index] ?? 0;
 		const heldMs = partMs <= 2 * usualMs && partMs <= 36e5 ? partMs : usualMs;
 		const powerW = powersW[index] ?? 0;
 		changeWh[index] = (changeWh[index] ?? 0) * heldMs / partMs;
 		knownMs[index] = heldMs;
-		const gainedWh = (counterWh[index + 1] ?? Infinity) - (counterWh[index] ?? Infinity);
-		shownWh[index] = Math.min(gainedWh >= 0 ? gainedWh : Infinity, Math.min(powerW, boundW) * heldMs / hourMs$2);
+		const heldWh = Math.min(powerW, boundW) * heldMs / hourMs$2;
+		const wh = Math.min(gainWh, heldWh);
+		gainWh -= wh;
+		shownWh[index] = wh;
+		lostWh[index] = heldWh - wh;
 		if (powerW === 0) lostWh[index] = digitW / 2 * heldMs / hourMs$2;
 		if (powerW <= boundW) continue;
 		isDoubtful[index] = 1;
-		lostWh[index] = (Math.min(activePowerW[index] ?? 0, largestSocketW) - boundW) * heldMs / hourMs$2;
+		lostWh[index] = heldWh - wh + (Math.min(activePowerW[index] ?? 0, largestSocketW) - boundW) * heldMs / hourMs$2;
 	}
+}
+/** What a counter gains up to the next time that it is sent, Wh; infinite where it fell or is not sent again. */
+function gainFrom(counterWh, index) {
+	let next = index + 1;
+	while (next < counterWh.length && counterWh[next] === Infinity) next += 1;
+	const gainedWh = (counterWh[next] ?? Infinity) - (counterWh[index] ?? Infinity);
+	return gainedWh >= 0 ? gainedWh : Infinity;
 }
 /** What the meter says after a reading that contradicts itself is in doubt, and what it counted up to it. */
 function doubtBeside({ atMs, isCounted, isDoubtful }, contradictedMs) {

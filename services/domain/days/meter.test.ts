@@ -228,8 +228,11 @@ test('power before a gap of the counter counts at most what the counter gained o
   const found = dayOf(switched, { ...cooker, ratedPowerW: 2000, expectedIntervalMs: 900 * second });
   expect(found.energyWh).toBeCloseTo(150, 9);
   expect(found.energy?.high).toBeGreaterThan(400);
-  const between = { ...switched[1], sequence: 9, observedAt: dayMs + 11 * 3600 * second, energyWh: null };
-  const withPower = [...switched.slice(0, 2), between as PowerRow, ...switched.slice(2)];
+  const withPower = switched.flatMap((row, index) =>
+    index === 1
+      ? [row, { ...row, sequence: 9, observedAt: dayMs + 11 * 3600 * second, energyWh: null }]
+      : [row],
+  );
   expect(dayOf(withPower, { ...cooker, ratedPowerW: 2000 }).energyWh).toBeCloseTo(150, 9);
   const withoutCounter = switched.map((row) => ({ ...row, energyWh: null }));
   expect(dayOf(withoutCounter, { ...cooker, ratedPowerW: 2000 }).energyWh).toBeGreaterThan(1000);

@@ -307,7 +307,7 @@ function joinLoads(loads: Loads, [from, behind]: Places, isLoad: IsOn, unseenMs:
 
 /** The load of a run with its energy; null: it is too little or too short for a meal. */
 function cookingOf([first, behind]: Places, loads: Loads, context: OnContext): Cooking | null {
-  const { isOn, longestSeenMs, type } = context;
+  const { longestSeenMs, type } = context;
   const { fromMs, toMs } = loads;
   if (isSlowCooker(type) && lengthOf([first, behind], loads) < leastSlowMs) return null;
   // It began and ended in the intervals at both ends.

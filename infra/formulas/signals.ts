@@ -1,12 +1,15 @@
 // Formulas of readings: energy and the fuel that it saves, temperatures, cooking events and hours of use (infra/docs/signals.md#energy-formulas).
 import { z } from 'zod';
-import { adaptiveThreshold } from '#domain/cooking/adaptive-threshold.ts';
-import { fireFinder, fireFinderSegmented, type FireFinderRule } from '#domain/cooking/fire-finder.ts';
+import {
+  fireFinder,
+  fireFinderSegmented,
+  temperatureValid,
+  type FireFinderRule,
+} from '#domain/cooking/fire-finder.ts';
 import { onOffMerge, type UseInterval } from '#domain/cooking/on-off-merge.ts';
-import { constantRun, temperatureValid } from '#domain/cooking/plausible-temperature.ts';
-import { powerEventRule, powerEvents, type LoadInterval } from '#domain/cooking/power-events.ts';
-import { powerIntegral } from '#domain/cooking/power-integral.ts';
+import { powerEventRule } from '#domain/cooking/power-events.ts';
 import { overlapMs, totalWithin, type Sample, type Span, type Step } from '#domain/cooking/steps.ts';
+import { adaptiveThreshold } from '#domain/cooking/stove-presets.ts';
 import { textOf } from '#domain/methodologies/equation.ts';
 import {
   cookingTestRatio,
@@ -19,6 +22,7 @@ import { hoursOfDay } from '#domain/plausibility/usage-hours.ts';
 import { counterEnergy } from '#domain/signals/counter.ts';
 import { sum } from '#domain/sum.ts';
 import { formula, unequal, type Formula } from './formula.ts';
+import { constantRun, powerEvents, powerIntegral, type LoadInterval } from './published-signals.ts';
 import {
   amount,
   choice,

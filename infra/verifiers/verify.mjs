@@ -1498,7 +1498,7 @@ function doAgree(matches) {
 	return matches.length > 0 && total(matches, ({ matched }) => matched) >= leastShare * total(matches, ({ fewest }) => fewest) && Math.abs(own - others) <= .19999999999999996 * Math.max(own, others) + total(matches, ({ off }) => off);
 }
 /** Days that agree one after another, at least two events. */
-function runsOf(matches) {
+function runsOf$1(matches) {
 	const runs = [[]];
 	for (const match of matches) if (doAgree([match])) runs.at(-1)?.push(match);
 	else runs.push([]);
@@ -1520,7 +1520,7 @@ function sharedDays(a, b) {
 	const common = commonDays(a, b);
 	const matches = common.flatMap(([one, other]) => matchDay(one, other) ?? []);
 	if (doAgree(matches) && weightOf(matches) >= leastWeight) return common.map(([{ day }]) => day);
-	return runsOf(matches).filter((run) => weightOf(run) > leastWeight && total(run, ({ matched }) => matched) >= 2).flatMap((run) => run.map(({ day }) => day));
+	return runsOf$1(matches).filter((run) => weightOf(run) > leastWeight && total(run, ({ matched }) => matched) >= 2).flatMap((run) => run.map(({ day }) => day));
 }
 
 // services/domain/emissions/cookers/meter-twins.ts
@@ -1655,18 +1655,14 @@ function knownPart(row, carrier) {
 }
 
 // services/domain/cooking/power-events.ts
-/** Longer intervals are never loaded, ms. */
-const longestLoadedMs = 9e5;
 /** The rule for a cooker of this rated power. */
 const powerEventRule = (ratedPowerW) => ({
 	ratedPowerW,
 	mergeGapMs: 9e5,
-	maxIntervalMs: longestLoadedMs,
+	maxIntervalMs: 9e5,
 	minEnergyWh: 50,
 	minMeanPowerW: 50
 });
-/** Events longer than this are flagged, never dropped, ms. */
-const longEventMs = 105e5;
 /** Share of the rated power above which an interval is loaded: 150 W for a cooker of 1 kW. */
 const loadShare = .15;
 
@@ -1675,17 +1671,19 @@ const loadShare = .15;
 const sharedMs = (a, b) => Math.max(0, Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs));
 /** Whether a step has a part in the period. */
 const touches = ({ fromMs, toMs }, period) => fromMs === toMs ? fromMs >= period.fromMs && fromMs < period.toMs : fromMs < period.toMs && toMs > period.fromMs;
-/**
-* The part of a step inside the period, split by time: parts of adjoining periods add up to the
-* step. Unit of the step.
-*/
-function amountWithin(step, period) {
-	if (!touches(step, period)) return 0;
-	if (step.fromMs === step.toMs) return step.amount;
-	return step.amount * (sharedMs(step, period) / (step.toMs - step.fromMs));
+/** The share of a step inside the period, by time, 0 to 1: those of adjoining periods add up to 1. */
+const shareWithin = (step, period) => step.fromMs === step.toMs ? Number(touches(step, period)) : sharedMs(step, period) / (step.toMs - step.fromMs);
+/** Runs of neighbours that belong together, of a list of this length; `isOne`: whether the one at an index goes on from that before it. */
+function runsOf(length, isOne) {
+	const runs = [];
+	let first = 0;
+	for (let index = 1; index <= length; index += 1) {
+		if (index < length && isOne(index)) continue;
+		runs.push([first, index]);
+		first = index;
+	}
+	return runs;
 }
-/** Sum of the parts of all steps inside the period, added in the order given. */
-const totalWithin = (steps, period) => sum(steps.map((step) => amountWithin(step, period)));
 /** Cuts a series in time order wherever two neighbours are more than maxGapMs apart. */
 function cutAtGaps(samples, maxGapMs) {
 	const pieces = [];
@@ -1698,10 +1696,10 @@ function cutAtGaps(samples, maxGapMs) {
 	}
 	return pieces;
 }
-/** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */
-function firstAtOrAfter(sortedMs, atMs) {
+/** Index of the first moment at or after `atMs`, of the first `length`; the length when there is none. `sortedMs` ascending. */
+function firstAtOrAfter(sortedMs, atMs, length = sortedMs.length) {
 	let low = 0;
-	let high = sortedMs.length;
+	let high = length;
 	while (low < high) {
 		const middle = low + high >>> 1;
 		if ((sortedMs[middle] ?? Infinity) < atMs) low = middle + 1;
@@ -1746,23 +1744,20 @@ const overlapMs = (spans, period) => sum(spans.map((span) => sharedMs(span, peri
 function alternate(known) {
 	const uses = [];
 	const pauses = [[]];
-	for (let first = 0; first < known.length;) {
+	for (const [first, end] of runsOf(known.length, (index) => isOneWith(known[index - 1], known[index]))) {
 		const { fromMs = 0, isInUse = false } = known[first] ?? {};
-		let last = first;
-		while (isOneWith(known[last], known[last + 1])) last += 1;
 		if (isInUse) pauses.push([]);
 		(isInUse ? uses : pauses.at(-1))?.push({
 			fromMs,
-			toMs: known[last]?.toMs ?? fromMs
+			toMs: known[end - 1]?.toMs ?? fromMs
 		});
-		first = last + 1;
 	}
 	return {
 		uses,
 		pauses
 	};
 }
-const isOneWith = (seen, next) => seen !== void 0 && next !== void 0 && next.isInUse === seen.isInUse && next.fromMs - seen.toMs < longestHoleMs;
+const isOneWith = (before, seen) => before !== void 0 && seen !== void 0 && seen.isInUse === before.isInUse && seen.fromMs - before.toMs < longestHoleMs;
 /** Shorter pauses between two spans are the drift of a clock: share of a span, and ms. Rule. */
 const driftShare$1 = .1;
 const longestDriftMs = 6e4;
@@ -1825,7 +1820,7 @@ const dustWh$2 = 1e-6;
 /** Resolution of the power of coarse meters: a load must be above its bound by more, W. */
 const resolutionW = 10;
 const readPowerW = ({ peakPowerW }, index) => peakPowerW[index] === -1 ? null : peakPowerW[index] ?? null;
-const lengthMs$2 = ({ fromMs, toMs }) => toMs - fromMs;
+const lengthMs$1 = ({ fromMs, toMs }) => toMs - fromMs;
 const lengthAt$1 = ({ fromMs, toMs }, index) => (toMs[index] ?? 0) - (fromMs[index] ?? 0);
 const lengthOf$1 = ([first, behind], { fromMs, toMs }) => (toMs[behind - 1] ?? 0) - (fromMs[first] ?? 0);
 const meanAt = (loads, amountsWh, index) => (amountsWh[index] ?? 0) * hourMs$6 / lengthAt$1(loads, index);
@@ -1906,7 +1901,7 @@ function findAbove(loads, context, alwaysW) {
 	};
 	const isUsed = onceEach(all[1], (index) => isOn(index) || isAbove(loads.mostWh, index, alwaysW));
 	const uses = joinLoads(loads, all, isUsed, longestUnseenMs$1).map((places) => useOf$1(places, loads, context));
-	const tooLong = uses.filter((use) => lengthMs$2(use) > longestLoadMs(type, use.energyWh * hourMs$6 / lengthMs$2(use)));
+	const tooLong = uses.filter((use) => lengthMs$1(use) > longestLoadMs(type, use.energyWh * hourMs$6 / lengthMs$1(use)));
 	const usedMs = sum(uses.map((use) => sharedMs(use, day)));
 	const isAlways = isSustainedUse(usedMs, seenUse(loads, isUsed), day);
 	const isSustained = (one) => tooLong.some((use) => sharedMs(use, one) > 0) || isAlways && sharedMs(one, day) > 0;
@@ -2045,8 +2040,8 @@ function idleBeside([first, behind], loads, { isOn, stepWh, longestSeenMs }) {
 			};
 			const ms = sharedMs(load, hour);
 			if (ms === 0) return idle;
-			const isBesideLoad = isOn(index) || lengthMs$2(load) <= longestSeenMs && (isOnAt(index - 1) || isOnAt(index + 1));
-			const share = ms / lengthMs$2(load);
+			const isBesideLoad = isOn(index) || lengthMs$1(load) <= longestSeenMs && (isOnAt(index - 1) || isOnAt(index + 1));
+			const share = ms / lengthMs$1(load);
 			if (isBesideLoad) continue;
 			idle.ms += ms;
 			idle.wh += (loads.energyWh[index] ?? 0) * share;
@@ -3140,7 +3135,10 @@ function splitAtUndoneRise(runs, to, { isUndone }) {
 	for (let index = run.length - 1; index >= end; index -= 1) {
 		const [a, b] = [run[index - 1], run[index]];
 		if (!a || !b || !from || a.value > to.value) continue;
-		if (isUndone(a, b, to, from)) runs.push(run.splice(index));
+		if (isUndone({
+			from,
+			to
+		}, a, b)) runs.push(run.splice(index));
 		return;
 	}
 }
@@ -3172,10 +3170,9 @@ function findContinued(kept, run, removal) {
 	for (let depth = 1; depth < kept.length && depth <= longestLookBack; depth += 1) {
 		const left = kept[kept.length - depth] ?? [];
 		const before = kept[kept.length - 1 - depth] ?? [];
-		const [departed, last] = [left[0], before.at(-1)];
+		const last = before.at(-1);
 		between += left.length;
-		if (!first || !departed || !last || between > removal.longest) return 0;
-		if (first.atMs - departed.atMs > removal.longestMs) return 0;
+		if (!first || !last || between > removal.longest) return 0;
 		if (!left.every(({ value }) => value < last.value || value > first.value)) return 0;
 		const isLong = between > before.length + run.length;
 		const earlier = kept[kept.length - 2 - depth]?.at(-1);
@@ -3220,14 +3217,10 @@ const roundingWh = .5;
 /** Highest plausible step: 1.2 x rated power x time + 10 Wh. Wh. */
 const maxStepWh = (ratedPowerW, durationMs) => 1.2 * ratedPowerW * durationMs / hourMs$4 + 10 + dustWh$1;
 /**
-* What a fall of a counter is. `waver`: it is small against the value or against what one step can hold, so the counter
-* is expected to pass its old value again. Else it may be a reset: it starts again near 0, or it fell by more than that.
+* Whether a fall of a counter is rounding, or small against the value or against what one step can hold, so that the counter is
+* expected to pass its old value again. Else it may be a reset: it starts again near 0, or it fell by more than that.
 */
-function judgeFall(fromWh, toWh, stepLimitWh) {
-	const fallWh = fromWh - toWh;
-	if (fallWh <= .5) return "rounding";
-	return !(toWh <= waverShare * fromWh) && fallWh <= Math.max(waverShare * fromWh, stepLimitWh) ? "waver" : "reset";
-}
+const isWaver = (fromWh, toWh, stepLimitWh) => fromWh - toWh <= .5 || toWh > waverShare * fromWh && fromWh - toWh <= Math.max(waverShare * fromWh, stepLimitWh);
 /**
 * Steps between the good values of a counter, in Wh. `samples` are in time order with one value per time; the sum of the
 * amounts is the energy. It is never more than what the counter rose plus one step.
@@ -3253,29 +3246,31 @@ function counterEnergy(samples, rule) {
 /** The most that a step may be. */
 const limitWh = (a, b, { ratedPowerW, stepWh = 0 }) => maxStepWh(ratedPowerW, b.atMs - a.atMs) + stepWh;
 function continuityOf(rule) {
-	const { ratedPowerW, explainedWh } = rule;
-	const limit = (a, b) => limitWh(a, b, rule);
+	const { explainedWh } = rule;
+	const noiseWh = maxStepWh(rule.ratedPowerW, noiseMs) / 10;
 	return {
-		continues: (a, b) => b.value >= a.value ? b.value - a.value <= limit(a, b) : a.value - b.value <= noiseWh(ratedPowerW),
-		isUndone: (a, b, to, from) => to.value > waverShare * from.value && b.value - a.value >= (from.value - to.value) / 2 && a.value <= to.value + noiseWh(ratedPowerW) && (explainedWh === void 0 || explainedWh(a.atMs, b.atMs) < (b.value - a.value) / 2),
-		recovers: ({ from, to }, b) => b.value >= from.value - Math.max(noiseWh(ratedPowerW), waverShare * (from.value - to.value)),
-		comesBack: (fall, a, b) => explainedWh === void 0 ? makesGood(fall, a, b) : isExcursion(fall, b, explainedWh),
-		longestMs: Infinity
+		continues: (a, b) => b.value >= a.value ? b.value - a.value <= limitWh(a, b, rule) : a.value - b.value <= noiseWh,
+		isUndone: ({ from, to }, a, b) => to.value > waverShare * from.value && makesGood({
+			from,
+			to
+		}, a, b) && a.value <= to.value + noiseWh && (explainedWh === void 0 || explainedWh(a.atMs, b.atMs) < (b.value - a.value) / 2),
+		recovers: ({ from, to }, b) => b.value >= from.value - Math.max(noiseWh, waverShare * (from.value - to.value)),
+		comesBack: (fall, a, b) => explainedWh === void 0 ? makesGood(fall, a, b) : isExcursion(fall, b, explainedWh)
 	};
 }
+/** Falls up to a tenth of what this time can hold are noise inside a level, ms. */
+const noiseMs = 9e5;
 /** Whether measured power fits the rise above the old level better than the whole rise since the fall. */
 const isExcursion = ({ from, to }, b, explainedWh) => Math.abs(Math.max(0, b.value - from.value) - explainedWh(from.atMs, b.atMs)) <= Math.abs(b.value - to.value - explainedWh(to.atMs, b.atMs));
-/** A step that makes good half of a fall or more is no use of that size. */
+/** Whether a step makes good half of a fall or more: it is no use of that size. */
 const makesGood = ({ from, to }, a, b) => b.value - a.value >= (from.value - to.value) / 2;
-/** Falls up to this are noise inside a level, Wh: a tenth of what fifteen minutes can hold. */
-const noiseWh = (ratedPowerW) => maxStepWh(ratedPowerW, 9e5) / 10;
 /** Steps within a run: what it wavers below its highest value counts nothing, nor does a peak that is gone at the next value. */
 function stepsOf$1(run, fromWh, departuresMs) {
 	let highestWh = fromWh;
 	return run.slice(1).map((sample, index) => {
 		const before = run[index] ?? sample;
 		const nextWh = run[index + 2]?.value ?? sample.value;
-		const valueWh = Math.max(highestWh, Math.min(sample.value, Math.max(nextWh, highestWh)));
+		const valueWh = Math.max(highestWh, Math.min(sample.value, nextWh));
 		const amount = valueWh - highestWh;
 		highestWh = valueWh;
 		const flag = hasBetween(departuresMs, before.atMs, sample.atMs) ? "spike" : before.value - sample.value > .5 ? "waver" : null;
@@ -3317,7 +3312,7 @@ function stepBetween(a, run, rule) {
 		flag: "rollover"
 	};
 	const hiddenWh = Math.min(mostWh, rule.explainedWh?.(a.atMs, b.atMs) ?? Infinity);
-	if (judgeFall(a.value, b.value, mostWh) === "reset") {
+	if (!isWaver(a.value, b.value, mostWh)) {
 		const amount = b.value <= mostWh ? Math.max(0, b.value) : 0;
 		return {
 			...span,
@@ -3356,10 +3351,6 @@ function rolloverWhBetween(a, b, { rolloverWh }) {
 const usualRangeWh = (a, b) => b.atMs - a.atMs > longestRolloverMs ? null : usualRangesWh.find((rangeWh) => a.value <= rangeWh) ?? null;
 
 // services/domain/signals/power.ts
-/** A clamp meter shows a little power below 0 when nothing is on: down to -5 W, or -2 % of the rating. W. */
-const noiseBelowZeroW = (ratedPowerW) => Math.max(5, .02 * ratedPowerW);
-/** The lowest power that any household meter shows by noise: -2 % of the largest socket. W. */
-const lowestPowerW = -noiseBelowZeroW(largestSocketW);
 /** A usual socket gives 16 A at 230 V, W. */
 const usualSocketW = 3680;
 /** No grid is far above this where a voltage is not measured, and below the other no cooker works: it was not measured. V. */
@@ -8971,12 +8962,6 @@ function weigh(samples, deliveries, { fuelType, longestMs }) {
 		hidden: Math.max(0, ...series.map(({ hidden }) => hidden))
 	};
 }
-const scaleFlags = {
-	lift: "fuel.lift",
-	refill: "fuel.refill",
-	removed: "fuel.removed",
-	creep: "fuel.creep"
-};
 /** Each delivery goes to the rise that shows it, else to the step in which it was reported. */
 function assignDeliveries(steps, deliveries) {
 	const delivered = /* @__PURE__ */ new Map();
@@ -9004,19 +8989,18 @@ const isNear = (step, atMs) => distanceMs(step, atMs) <= (step.toMs - step.fromM
 const distanceMs = ({ fromMs, toMs }, atMs) => atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
 function judgeStep(step, delivered, most) {
 	const { fromMs, toMs, fall, used, isMeasured, isAnyTime } = step;
-	const flag = step.flag === null ? null : scaleFlags[step.flag];
 	const known = {
 		fromMs,
 		toMs,
 		used,
 		isMeasured,
 		isAnyTime,
-		flag
+		flag: step.flag && `fuel.${step.flag}`
 	};
 	if (delivered === 0) return known;
 	const amount = fall + delivered;
 	const fits = amount >= -.1 && amount <= most;
-	if (flag === "fuel.refill") return fits ? {
+	if (isRise(step)) return fits ? {
 		...known,
 		used: exactly(Math.max(0, amount)),
 		isMeasured: true,
@@ -11279,6 +11263,10 @@ function inOrder(readings) {
 	return readings;
 }
 
+// services/domain/days/flags.ts
+/** A flag where its reason holds. */
+const flagIf = (holds, flag) => holds ? [flag] : [];
+
 // services/domain/signals/rounding.ts
 /** Part of a value that is lost where it goes through 32 bits. */
 const dustShare = 2e-7;
@@ -11325,48 +11313,25 @@ const powerContents = {
 	isSmooth: false,
 	nearMs: () => nearestMs
 };
-function powerColumns(rows) {
-	const column = (value) => {
-		const cells = new Float64Array(rows.length);
-		for (const [index, row] of rows.entries()) cells[index] = Number(value(row) ?? Infinity);
-		return cells;
-	};
-	return {
-		observedAt: column(({ observedAt }) => observedAt),
-		sequence: column(({ sequence }) => sequence),
-		activePowerW: column(({ activePowerW }) => activePowerW),
-		voltageV: column(({ voltageV }) => voltageV),
-		currentA: column(({ currentA }) => currentA),
-		energyWh: column(({ energyWh }) => energyWh),
-		relayOn: column(({ relayOn }) => relayOn)
-	};
-}
-/** In the order in which a digest takes them. */
-const columnsOf = (power) => [
-	power.observedAt,
-	power.sequence,
-	power.activePowerW,
-	power.voltageV,
-	power.currentA,
-	power.energyWh,
-	power.relayOn
-];
-const mapColumns = (power, change) => ({
-	observedAt: change(power.observedAt),
-	sequence: change(power.sequence),
-	activePowerW: change(power.activePowerW),
-	voltageV: change(power.voltageV),
-	currentA: change(power.currentA),
-	energyWh: change(power.energyWh),
-	relayOn: change(power.relayOn)
+const makeColumns = (columnOf) => ({
+	observedAt: columnOf("observedAt"),
+	sequence: columnOf("sequence"),
+	activePowerW: columnOf("activePowerW"),
+	voltageV: columnOf("voltageV"),
+	currentA: columnOf("currentA"),
+	energyWh: columnOf("energyWh"),
+	relayOn: columnOf("relayOn")
 });
+const powerColumns = (rows) => makeColumns((field) => Float64Array.from(rows, (row) => Number(row[field] ?? Infinity)));
+/** In the order above, in which a digest takes them. */
+const columnsOf = (power) => Object.values(makeColumns((field) => power[field]));
 /** The part of a span of time, without a copy. `power` is in time order. */
 function powerWithin(power, { fromMs, toMs }) {
 	const [from, to] = [firstAtOrAfter(power.observedAt, fromMs), firstAtOrAfter(power.observedAt, toMs)];
-	return mapColumns(power, (column) => column.subarray(from, to));
+	return makeColumns((field) => power[field].subarray(from, to));
 }
 /** The readings at some indexes, in their order. */
-const powerAt = (power, indexes) => mapColumns(power, (column) => Float64Array.from(indexes, (index) => column[index] ?? Infinity));
+const powerAt = (power, indexes) => makeColumns((field) => Float64Array.from(indexes, (index) => power[field][index] ?? Infinity));
 /** Most devices send one reading a moment, which were read in their order: then there is nothing to do. */
 function powerRun(power) {
 	const { observedAt, sequence } = power;
@@ -11388,24 +11353,22 @@ function powerRun(power) {
 		conflictsAtMs
 	};
 }
-function rowsOf({ observedAt, sequence, activePowerW, voltageV, currentA, energyWh, relayOn }) {
-	const sent = (column, index) => {
-		const value = column[index] ?? Infinity;
+const rowsOf = (power) => Array.from(power.observedAt, (observedAt, index) => {
+	const sent = (field) => {
+		const value = power[field][index] ?? Infinity;
 		return value === Infinity ? null : value;
 	};
-	return Array.from(observedAt, (atMs, index) => {
-		const relay = sent(relayOn, index);
-		return {
-			observedAt: atMs,
-			sequence: sequence[index] ?? 0,
-			activePowerW: activePowerW[index] ?? 0,
-			voltageV: sent(voltageV, index),
-			currentA: sent(currentA, index),
-			energyWh: sent(energyWh, index),
-			relayOn: relay === null ? null : relay === 1
-		};
-	});
-}
+	const relay = sent("relayOn");
+	return {
+		observedAt,
+		sequence: power.sequence[index] ?? 0,
+		activePowerW: power.activePowerW[index] ?? 0,
+		voltageV: sent("voltageV"),
+		currentA: sent("currentA"),
+		energyWh: sent("energyWh"),
+		relayOn: relay === null ? null : relay === 1
+	};
+});
 
 // services/domain/days/readings.ts
 /** Whether a moment is inside the day. */
@@ -11435,18 +11398,57 @@ function withoutStuckLoad(power, ratedPowerW) {
 	};
 }
 
-// services/domain/cooking/adaptive-threshold.ts
-const marginC = 10;
-const hysteresisC = 5;
-/** on = max(99th percentile of the idle readings + 10, configured), off = on - 5. At least one reading. */
-function adaptiveThreshold(idleC, configuredC) {
-	const warmest = percentile(new Float64Array(idleC).sort(), .99);
-	const onC = Math.max(warmest + marginC, configuredC);
-	return {
-		onC,
-		offC: onC - hysteresisC
-	};
+// services/domain/cooking/rolling-percentile.ts
+/**
+* For each index the percentile (0 to 1, linear interpolation, "type 7") of the values from `firstOf` to it; firstOf never
+* falls. Cost: one sorted insert and one removal for each value.
+*/
+function rollingPercentile(values, firstOf, share) {
+	const sorted = new Float64Array(values.length);
+	let [first, length] = [0, 0];
+	return values.map((value, index) => {
+		for (const from = firstOf(index); first < from; first += 1) {
+			const leaving = firstAtOrAfter(sorted, values[first] ?? 0, length);
+			sorted.copyWithin(leaving, leaving + 1, length);
+			length -= 1;
+		}
+		const at = firstAtOrAfter(sorted, value, length);
+		sorted.copyWithin(at + 1, at, length);
+		sorted[at] = value;
+		length += 1;
+		return percentile(sorted, share, length);
+	});
 }
+
+// services/domain/cooking/fire-finder.ts
+/** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
+const temperatureValid = (temperatureC) => temperatureC > -50 && temperatureC < 1e3;
+/** Steps 1 to 8: each sample by its temperature, its slope and the slopes of the hour that ends at it. */
+function labelSamples(samples, { slopes, firstOfHour, intervalMs }, rule) {
+	const percentiles = rollingPercentile(slopes, firstOfHour, .8);
+	return samples.map(({ atMs, value }, index) => {
+		const slope = slopes[index] ?? 0;
+		if ((samples[index + 1]?.atMs ?? atMs) - atMs > rule.gapFactor * intervalMs(index) || slope < -value / 500) return false;
+		return slope > 2 || value > rule.thresholdC && (percentiles[index] ?? 0) >= 0;
+	});
+}
+/** Step 9: fill short breaks, then drop short events. `isShorter`: of a run from an index to before another, than a time. */
+function withoutShortRuns(labels, { minBreakMs, minEventMs }, isShorter) {
+	return flipShortRuns(flipShortRuns(labels, false, (first, end) => isShorter(first, end, minBreakMs)), true, (first, end) => isShorter(first, end, minEventMs));
+}
+/** Turns runs of `state` that are too short into the other state. */
+function flipShortRuns(labels, state, isShort) {
+	const result = [...labels];
+	for (const [first, end] of runsOf(labels.length, (index) => labels[index] === labels[index - 1])) if (labels[first] === state && isShort(first, end)) result.fill(!state, first, end);
+	return result;
+}
+/** Cooking without a break between two samples. */
+const eventsOf = (held) => runsOf(held.length, (index) => held[index]?.isCooking === held[index - 1]?.isCooking).map(([first, end]) => held.slice(first, end)).filter(([first]) => first?.isCooking).map((run) => ({
+	fromMs: run[0]?.fromMs ?? 0,
+	toMs: run.at(-1)?.toMs ?? 0,
+	maxC: run.reduce((most, { valueC }) => Math.max(most, valueC), -Infinity),
+	inUseMs: sum(run.map(({ fromMs, toMs }) => toMs - fromMs))
+}));
 
 // services/domain/cooking/idle-temperature.ts
 const minute$3 = 6e4;
@@ -11474,12 +11476,17 @@ const coarseC = 2;
 /** A stove cools slowly: of what is left of a rise, this share is left after the next step, and less by this time constant where steps are long. Rule. */
 const warmShare = .25;
 const coolingMs = 8 * minute$3;
+/** Maybe a fire, of which nothing was seen yet: it has lost nothing. */
+const unseen = {
+	fromC: Infinity,
+	peakC: -Infinity
+};
 /** Classifies samples in time order. */
 function stoveHeat(samples, { coldC, maxGapMs }) {
 	const heat = [];
 	const highestRestC = restsBefore(samples, (index) => heat[index]?.isLit === false);
 	const noiseC = noiseOf(samples);
-	let fire = "unknown";
+	let fire = unseen;
 	let litFrom = 0;
 	samples.forEach(({ atMs, value }, index) => {
 		const isKnown = atMs - (samples[index - 1]?.atMs ?? -Infinity) <= maxGapMs;
@@ -11488,7 +11495,7 @@ function stoveHeat(samples, { coldC, maxGapMs }) {
 			noiseC
 		});
 		const isHeated = value > hottestSunC || slopeC >= sunC;
-		if (!isKnown) fire = "unknown";
+		if (!isKnown) fire = unseen;
 		const wasLit = isKnown && heat[index - 1]?.isLit === true;
 		if (!wasLit) litFrom = index;
 		if (wasLit && isQuenched(samples, index, fire)) {
@@ -11505,16 +11512,16 @@ function stoveHeat(samples, { coldC, maxGapMs }) {
 			});
 			return;
 		}
-		if (isHeated || slopeC >= warmDayC) fire = burning(fire, {
+		if (isHeated || slopeC >= warmDayC) fire = burning(fire ?? unseen, {
 			fromC: Math.min(leastC, coldC),
 			peakC: value
 		});
-		else if (fire === "unknown") fire = value <= coldC ? null : fire;
+		else if (fire === unseen) fire = value <= coldC ? null : fire;
 		else if (fire !== null) fire = !isFast && hasLost(fire, value, restShare) ? null : burning(fire, {
 			fromC: value,
 			peakC: value
 		});
-		const isHalfCold = fire !== null && fire !== "unknown" && hasLost(fire, value, coldShare);
+		const isHalfCold = fire !== null && hasLost(fire, value, coldShare);
 		const isCold = fire === null || !isFast && value <= coldC && isHalfCold;
 		heat.push({
 			isIdle: fire === null,
@@ -11526,9 +11533,8 @@ function stoveHeat(samples, { coldC, maxGapMs }) {
 }
 /** Whether the stove loses in the step to a sample, and for good, more of its rise than a stove cools. */
 function isQuenched(samples, index, fire) {
-	const before = samples[index - 1];
-	const at = samples[index];
-	if (fire === null || fire === "unknown" || !before || !at) return false;
+	const [before, at] = [samples[index - 1], samples[index]];
+	if (fire === null || !before || !at) return false;
 	const riseC = before.value - fire.fromC;
 	if (hasLost(fire, before.value, coldShare)) return false;
 	const left = Math.min(warmShare, Math.exp((before.atMs - at.atMs) / coolingMs));
@@ -11536,16 +11542,15 @@ function isQuenched(samples, index, fire) {
 }
 /** A rise that is larger than the noise of the series and the step of its sensor, degrees Celsius. */
 function noiseOf(samples) {
-	const changeC = (index) => Math.abs((samples[index]?.value ?? 0) - (samples[index - 1]?.value ?? 0));
-	let stepC = Infinity;
-	for (let index = 1; index < samples.length; index += 1) if (changeC(index) > 0) stepC = Math.min(stepC, changeC(index));
-	const isCoarse = stepC >= coarseC && samples.every((_, index) => index === 0 || Math.abs(changeC(index) % stepC) < 1e-6);
-	return Math.max(noiseFactor * wavering(samples), isCoarse && stepC < Infinity ? stepFactor * stepC : 0);
+	const changesC = samples.slice(1).map(({ value }, index) => Math.abs(value - (samples[index]?.value ?? value)));
+	const stepC = changesC.reduce((least, changeC) => changeC > 0 ? Math.min(least, changeC) : least, Infinity);
+	const isCoarse = stepC >= coarseC && stepC < Infinity && changesC.every((changeC) => changeC % stepC < 1e-6);
+	return Math.max(noiseFactor * wavering(samples), isCoarse ? stepFactor * stepC : 0);
 }
-const burning = (fire, next) => fire === null || fire === "unknown" ? next : {
+const burning = (fire, next) => ({
 	fromC: Math.min(fire.fromC, next.fromC),
 	peakC: Math.max(fire.peakC, next.peakC)
-};
+});
 /** Whether at most this share of the rise is left. */
 const hasLost = ({ fromC, peakC }, valueC, share) => valueC <= fromC + share * (peakC - fromC);
 /**
@@ -11590,65 +11595,6 @@ function restsBefore(samples, isRest) {
 	};
 }
 
-// services/domain/cooking/rolling-percentile.ts
-/** For each index the percentile of the `window` values that end there; fewer at the start. */
-const rollingPercentile = (values, window, share) => percentileSince(values, (index) => index - window + 1, share);
-/**
-* For each index the percentile (0 to 1, linear interpolation, "type 7") of the values from `firstOf` to it; firstOf never
-* falls. Cost: one sorted insert and one removal for each value, of few: loops are faster than a search and a move of memory.
-*/
-function percentileSince(values, firstOf, share) {
-	const sorted = new Float64Array(values.length);
-	let [first, length] = [0, 0];
-	return values.map((value, index) => {
-		for (const from = firstOf(index); first < from; first += 1) {
-			length -= 1;
-			let leaving = sorted.indexOf(values[first] ?? 0);
-			for (; leaving < length; leaving += 1) sorted[leaving] = sorted[leaving + 1] ?? 0;
-		}
-		let place = length;
-		for (; place > 0 && (sorted[place - 1] ?? 0) > value; place -= 1) sorted[place] = sorted[place - 1] ?? 0;
-		sorted[place] = value;
-		length += 1;
-		return percentile(sorted, share, length);
-	});
-}
-
-// services/domain/cooking/cadence.ts
-/** Steps to both sides of which the median is taken. */
-const sideSteps = 4;
-/** The usual time between the samples near each one, from it to the next, ms. At least two samples. */
-function intervalsNear(samples) {
-	const gapsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
-	const [usual = 0] = gapsMs;
-	if (gapsMs.every((gapMs) => gapMs === usual)) return () => usual;
-	const medians = rollingPercentile(gapsMs, 9, .5);
-	return (index) => medians[Math.min(index + sideSteps, medians.length - 1)] ?? 0;
-}
-
-// services/domain/cooking/plausible-temperature.ts
-/** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
-const temperatureValid = (temperatureC) => temperatureC > -50 && temperatureC < 1e3;
-
-// services/domain/cooking/fire-finder.ts
-/** Steps 4 to 8. */
-const labelSamples = (samples, { slopes, percentiles, intervalMs }, rule) => samples.map(({ atMs, value }, index) => {
-	const slope = slopes[index] ?? 0;
-	if ((samples[index + 1]?.atMs ?? atMs) - atMs > rule.gapFactor * intervalMs(index) || slope < -value / 500) return false;
-	return slope > 2 || value > rule.thresholdC && (percentiles[index] ?? 0) >= 0;
-});
-/** Turns runs of `state` that are too short into the other state; `isShort`: of the run from an index to before another. */
-function flipShortRuns(labels, state, isShort) {
-	const result = [...labels];
-	let first = 0;
-	for (let index = 1; index <= labels.length; index += 1) {
-		if (labels[index] === labels[first]) continue;
-		if (labels[first] === state && isShort(first, index)) result.fill(!state, first, index);
-		first = index;
-	}
-	return result;
-}
-
 // services/domain/cooking/live-fire-finder.ts
 const minute$2 = 6e4;
 const hour$2 = 60 * minute$2;
@@ -11689,10 +11635,25 @@ function fires({ held, events }, lit) {
 		})
 	};
 }
+/** Steps to both sides of which the median is taken. */
+const sideSteps = 4;
+/** The usual time between the samples near each one, from it to the next, ms: shorter at a hot stove, longer on a weak battery. At least two samples. */
+function intervalsNear(samples) {
+	const gapsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
+	const [usual = 0] = gapsMs;
+	if (gapsMs.every((gapMs) => gapMs === usual)) return () => usual;
+	const medians = rollingPercentile(gapsMs, (index) => index - 8, .5);
+	return (index) => medians[Math.min(index + sideSteps, medians.length - 1)] ?? 0;
+}
 /** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
 function holdFires(samples, rule, intervalMs) {
-	const raw = intervalMs(0) > 0 ? rawLabels(samples, rule, intervalMs) : [];
-	const labels = raw.includes(true) ? withoutShortRuns(raw, rule, intervalMs) : [];
+	const raw = intervalMs(0) > 0 ? labelSamples(samples, livePace(samples, intervalMs), rule) : [];
+	const isShorter = (first, end, thanMs) => {
+		let lengthMs = 0;
+		for (let index = first; index < end && lengthMs < thanMs; index += 1) lengthMs += intervalMs(index);
+		return lengthMs < thanMs;
+	};
+	const labels = raw.includes(true) ? withoutShortRuns(raw, rule, isShorter) : [];
 	return samples.map(({ atMs, value }, index) => ({
 		fromMs: atMs,
 		toMs: Math.min(atMs + intervalMs(index), samples[index + 1]?.atMs ?? Infinity),
@@ -11700,52 +11661,20 @@ function holdFires(samples, rule, intervalMs) {
 		isCooking: labels[index] === true
 	}));
 }
-/** Steps 1 to 8. */
-function rawLabels(samples, rule, intervalMs) {
-	const slopes = samples.map(({ atMs, value }, index) => {
-		const before = samples[index - 1];
-		return before ? (value - before.value) / (Math.max(atMs - before.atMs, intervalMs(index)) / minute$2) : 0;
-	});
+function livePace(samples, intervalMs) {
 	let first = 0;
-	const firstOfHour = (index) => {
-		const sinceMs = (samples[index]?.atMs ?? 0) - hour$2 + intervalMs(index) / 2;
-		while (first < index && (samples[first]?.atMs ?? 0) < sinceMs) first += 1;
-		return first = Math.max(first, index - 99);
-	};
-	return labelSamples(samples, {
-		slopes,
-		percentiles: percentileSince(slopes, firstOfHour, .8),
+	return {
+		slopes: samples.map(({ atMs, value }, index) => {
+			const before = samples[index - 1];
+			return before ? (value - before.value) / (Math.max(atMs - before.atMs, intervalMs(index)) / minute$2) : 0;
+		}),
+		firstOfHour: (index) => {
+			const sinceMs = (samples[index]?.atMs ?? 0) - hour$2 + intervalMs(index) / 2;
+			while (first < index && (samples[first]?.atMs ?? 0) < sinceMs) first += 1;
+			return first = Math.max(first, index - 99);
+		},
 		intervalMs
-	}, rule);
-}
-/** Step 9. */
-function withoutShortRuns(labels, rule, intervalMs) {
-	const shorterThan = (minMs) => (first, end) => {
-		let lengthMs = 0;
-		for (let index = first; index < end && lengthMs < minMs; index += 1) lengthMs += intervalMs(index);
-		return lengthMs < minMs;
 	};
-	const filled = flipShortRuns(labels, false, shorterThan(rule.minBreakMs));
-	return flipShortRuns(filled, true, shorterThan(rule.minEventMs));
-}
-function eventsOf(held) {
-	const events = [];
-	held.forEach(({ fromMs, toMs, valueC, isCooking }, index) => {
-		if (!isCooking) return;
-		const last = held[index - 1]?.isCooking === true ? events.at(-1) : void 0;
-		if (!last) events.push({
-			fromMs,
-			toMs,
-			maxC: valueC,
-			inUseMs: toMs - fromMs
-		});
-		else {
-			last.toMs = toMs;
-			last.maxC = Math.max(last.maxC, valueC);
-			last.inUseMs += toMs - fromMs;
-		}
-	});
-	return events;
 }
 
 // services/domain/cooking/stove-presets.ts
@@ -11783,6 +11712,17 @@ function stovePreset(stove, intervalMs) {
 		minEventMs: intervalMs <= minute$1 ? 5 * minute$1 : 10 * minute$1
 	};
 }
+const marginC = 10;
+const hysteresisC = 5;
+/** on = max(99th percentile of the idle readings + 10, configured), off = on - 5. At least one reading. */
+function adaptiveThreshold(idleC, configuredC) {
+	const warmest = percentile(Float64Array.from(idleC).sort(), .99);
+	const onC = Math.max(warmest + marginC, configuredC);
+	return {
+		onC,
+		offC: onC - hysteresisC
+	};
+}
 
 // services/domain/signals/temperature.ts
 /**
@@ -11818,8 +11758,8 @@ function isIdleTemperature({ value, ambientC }) {
 }
 /** How long equal values may last before the sensor is frozen, ms. */
 const frozenAfterMs = (sample) => isIdleTemperature(sample) ? frozenIdleMs : frozenMs;
-/** Values of a series that are no measurement; indexes in order. */
-const findSentinels = (samples) => equalRuns(samples).filter(({ first, end }) => isSentinelRun(samples, first, end)).flatMap(({ first, end }) => Array.from({ length: end - first }, (_, index) => first + index));
+/** Samples of a series that are no measurement. */
+const findSentinels = (samples) => equalRuns(samples).filter(({ first, end }) => isSentinelRun(samples, first, end)).flatMap(({ first, end }) => samples.slice(first, end));
 /** A run of one sentinel that lies far above or far below what comes before and after it, or has nothing beside it. */
 function isSentinelRun(samples, first, end) {
 	const valueC = samples[first]?.value ?? NaN;
@@ -11838,14 +11778,14 @@ function findFrozen(samples, longestFireMs) {
 	return equalRuns(samples).flatMap(({ first, end }) => {
 		if (end - first < 5 && !still.has(first)) return [];
 		const run = samples.slice(first, end);
-		const isFire = run[0]?.value === highestC && lengthMs$1(run) <= longestFireMs && isSaturated(run[0], samples[first - 1], samples[end]);
+		const isFire = run[0]?.value === highestC && lengthMs(run) <= longestFireMs && isSaturated(run[0], samples[first - 1], samples[end]);
 		return (still.has(first) || lastsTooLong(run)) && !isFire ? run : [];
 	});
 }
 /** Equal for long enough in time, and by enough samples at the pace of the run. */
-const lastsTooLong = (run) => run.length >= 5 && run[0] !== void 0 && lengthMs$1(run) >= frozenAfterMs(run[0]);
+const lastsTooLong = (run) => run.length >= 5 && run[0] !== void 0 && lengthMs(run) >= frozenAfterMs(run[0]);
 /** The time that a run covers, at its own interval. */
-function lengthMs$1(run) {
+function lengthMs(run) {
 	const fromFirstMs = (run.at(-1)?.atMs ?? 0) - (run[0]?.atMs ?? 0);
 	return run.length < 2 ? 0 : fromFirstMs + fromFirstMs / (run.length - 1);
 }
@@ -11915,13 +11855,13 @@ function spreadC(samples) {
 */
 function cleanTemperature(all, type) {
 	const possible = all.filter(({ value }) => temperatureValid(value));
-	const sentinels = new Set(findSentinels(possible).map((index) => possible[index]));
+	const sentinels = new Set(findSentinels(possible));
 	const measured = sentinels.size === 0 ? possible : possible.filter((sample) => !sentinels.has(sample));
 	const stuck = new Set(findFrozen(measured, longestUseMs(type)));
 	return {
 		samples: stuck.size === 0 ? measured : measured.filter((sample) => !stuck.has(sample)),
 		outOfRangeAtMs: all.filter(({ value }) => !temperatureValid(value)).map(({ atMs }) => atMs),
-		sentinelsAtMs: [...sentinels].flatMap((sample) => sample?.atMs ?? []),
+		sentinelsAtMs: [...sentinels].map(({ atMs }) => atMs),
 		stuckAtMs: [...stuck].map(({ atMs }) => atMs)
 	};
 }
@@ -11980,13 +11920,12 @@ function temperatureUse(samples, day, device) {
 }
 /** Which samples are of a stretch in which the stove is lit, and none of it hot enough for its preset. */
 function coolFiresOf(held, heat, leastMs) {
+	const isLit = (index) => heat[index]?.isLit === true;
 	const isCool = held.map(() => false);
-	for (let first = 0; first < held.length;) {
-		let end = first;
-		while (end < held.length && heat[end]?.isLit === true) end += 1;
-		const lastsMs = (held[end - 1]?.toMs ?? 0) - (held[first]?.fromMs ?? 0);
-		if (end > first && lastsMs >= leastMs && held.slice(first, end).every(({ isCooking }) => !isCooking)) isCool.fill(true, first, end);
-		first = end + 1;
+	for (const [first, end] of runsOf(held.length, (index) => isLit(index) === isLit(index - 1))) {
+		const stretch = held.slice(first, end);
+		const lastsMs = (stretch.at(-1)?.toMs ?? 0) - (stretch[0]?.fromMs ?? 0);
+		if (isLit(first) && stretch.every(({ isCooking }) => !isCooking) && lastsMs >= leastMs) isCool.fill(true, first, end);
 	}
 	return isCool;
 }
@@ -12019,7 +11958,7 @@ function within({ items, timesMs }, { fromMs, toMs }) {
 		timesMs: timesMs.subarray(from, to)
 	};
 }
-/** How many moments are in a span. */
+/** How many moments, in time order, are in a span. */
 const countWithin = (timesMs, { fromMs, toMs }) => firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);
 
 // services/domain/cooking/on-off-merge.ts
@@ -12311,8 +12250,7 @@ function allMoments(lists) {
 	return withoutNearTimes(Float64Array.from(moments).sort());
 }
 /** The reasons for which a reading of the day was left out. */
-const flagsOfLeftOut = ({ leftOut, negativeAtMs }, day) => [...leftOutReasons.filter((flag) => leftOut[flag].some((moments) => hasWithin(moments, day))), ...hasWithin(negativeAtMs, day) ? ["power.negative"] : []];
-const hasWithin = (momentsMs, { fromMs, toMs }) => (momentsMs[firstAtOrAfter(momentsMs, fromMs)] ?? Infinity) < toMs;
+const flagsOfLeftOut = ({ leftOut, negativeAtMs }, day) => [...leftOutReasons.filter((flag) => leftOut[flag].some((moments) => countWithin(moments, day) > 0)), ...flagIf(countWithin(negativeAtMs, day) > 0, "power.negative")];
 /** Moments of the day with a value that is impossible or stuck. */
 const unusableOf = ({ leftOut }, day) => leftOutReasons.filter((reason) => reason !== "reading.conflict").flatMap((reason) => leftOut[reason].flat()).filter((atMs) => isWithin(atMs, day));
 
@@ -12572,13 +12510,16 @@ function readCounter(parts, rules) {
 		stepWh,
 		...rules
 	};
+	const steps = {
+		stepWh,
+		fineStepWh: stepWh === 0 && values.every(Number.isInteger) ? fineStepWh : 0
+	};
 	if (stepWh === 0 && isPlain(parts, counted, rules)) {
-		const flagged = placePlain(counted, register);
+		const startsMs = Array.from(counted.subarray(0, 1), (index) => atMs[index] ?? 0);
 		return {
-			fineStepWh: fineOf(values),
-			flagged,
-			startsMs: Array.from(counted.subarray(0, 1), (index) => atMs[index] ?? 0),
-			stepWh
+			...steps,
+			startsMs,
+			flagged: placePlain(counted, register)
 		};
 	}
 	const samples = Array.from(counted, (index) => ({
@@ -12587,10 +12528,9 @@ function readCounter(parts, rules) {
 	}));
 	const pieces = cutAtGaps(samples, rules.maxStepMs);
 	return {
-		fineStepWh: stepWh === 0 ? fineOf(values) : 0,
-		flagged: pieces.flatMap((piece) => placePiece(piece, register)),
+		...steps,
 		startsMs: pieces.flatMap(([first]) => first?.atMs ?? []),
-		stepWh
+		flagged: pieces.flatMap((piece) => placePiece(piece, register))
 	};
 }
 /** The readings with a value of the counter. */
@@ -12602,11 +12542,6 @@ function countedAt(counterWh) {
 		count += 1;
 	}
 	return counted.subarray(0, count);
-}
-/** A whole Wh, or too little to matter. */
-function fineOf(valuesWh) {
-	for (let index = 0; index < valuesWh.length; index += 1) if (!Number.isInteger(valuesWh[index])) return 0;
-	return fineStepWh;
 }
 /** Whether every step is one that the device can draw. */
 function isPlain({ atMs, counterWh }, counted, rules) {
@@ -12694,19 +12629,12 @@ function placePiece(piece, register) {
 		if (flag === "jump") parts.isDoubtful[last - 1] = 1;
 		first = last;
 	}
-	if (first < end) {
-		const flag = placeStep({
-			first,
-			before: end - 1,
-			last: end,
-			amountWh: 0
-		}, register);
-		if (flag !== null) flagged.push({
-			fromMs: parts.atMs[first] ?? 0,
-			toMs: parts.atMs[end] ?? 0,
-			flag
-		});
-	}
+	if (first < end) placeStep({
+		first,
+		before: end - 1,
+		last: end,
+		amountWh: 0
+	}, register);
 	return flagged;
 }
 /** Without the values that a fine register repeats although power shows that it should have moved. */
@@ -12726,7 +12654,7 @@ function explainBy({ atMs, powerWh }) {
 	const before = (ms) => totalWh[firstAtOrAfter(atMs, ms)] ?? 0;
 	return (fromMs, toMs) => before(toMs) - before(fromMs);
 }
-/** A fine register has steps of this or less, Wh. */
+/** A fine register has steps of a whole Wh, or too little to matter. */
 const fineStepWh = 1;
 /** Where power shows less of a step while the register stood still, it did not stand still for that. Rule. */
 const leastLateShare = .25;
@@ -13051,8 +12979,9 @@ function energyUse(power, { day, around }, device) {
 	}, stepWh));
 	const differenceWh = isDoubted ? compared.differenceWh : 0;
 	const context = {
-		...loadRule,
 		day,
+		longestSeenMs,
+		longestIntervalMs,
 		stepWh: meter.fineStepWh,
 		type: device.type,
 		ratedPowerW: Math.max(device.ratedPowerW ?? 0, usualRatedPowerW),
@@ -13095,24 +13024,20 @@ function energyUse(power, { day, around }, device) {
 		events: least.cooking.map(cookingEvent),
 		flags: [
 			...stepFlags(meter, ofDay, day),
-			...levelFlags(ofDayPower.activePowerW, device),
-			...frozenLoads(ofDayPower.observedAt, ofDayPower.activePowerW, { aboveW: standbyAtMostW }).length > 0 ? ["power.stuck"] : [],
-			...least.cooking.some((use) => isWithin(use.fromMs, day) && lengthMs(use) > 105e5) ? ["event.long"] : [],
-			...best.sustained.some((use) => sharedMs(use, day) > 0) ? ["meter.sustained_load"] : [],
-			...isDoubted || meter.contradictedMs.some((atMs) => isWithin(atMs, day)) ? ["meter.contradiction"] : [],
-			...meter.startsMs.some((atMs) => isWithin(atMs, day)) ? ["counter.gap"] : []
+			...levelFlags(ofDayPower, device),
+			...flagIf(least.cooking.some((use) => isWithin(use.fromMs, day) && use.toMs - use.fromMs > longEventMs), "event.long"),
+			...flagIf(best.sustained.some((use) => sharedMs(use, day) > 0), "meter.sustained_load"),
+			...flagIf(isDoubted || countWithin(meter.contradictedMs, day) > 0, "meter.contradiction"),
+			...flagIf(countWithin(meter.startsMs, day) > 0, "counter.gap")
 		]
 	};
 }
+/** Events longer than this are flagged, never dropped, ms. */
+const longEventMs = 105e5;
 /** A cooker draws no more of its rating than this: what is beyond it runs beside. Rule. */
 const ratingShare = 1.1;
 /** Power that bounds what the meter may show: a fifth above the rating, or loads beside a small cooker. W. */
 const mostPowerW = ({ ratedPowerW }) => ratedPowerW === null ? usualSocketW : Math.max(ratedPowerW, (ratedPowerW + 300) / 1.2);
-const loadRule = {
-	longestSeenMs,
-	longestIntervalMs
-};
-const lengthMs = ({ fromMs, toMs }) => toMs - fromMs;
 const lengthAt = ({ fromMs, toMs }, index) => (toMs[index] ?? 0) - (fromMs[index] ?? 0);
 const sent = (value = 0) => value === Infinity ? 0 : value;
 function placesOf({ fromMs, toMs }, day) {
@@ -13190,7 +13115,7 @@ function cookedOn(loads, { first, behind }, context) {
 			behind: Math.min(behind, one.places[1])
 		};
 		energyWh += sumWithin(loads, own, day, (index) => one.cookedWh[index - one.places[0]] ?? 0);
-		inUseMs += one.inUseMs * (sharedMs(one, day) / lengthMs(one));
+		inUseMs += one.inUseMs * shareWithin(one, day);
 	}
 	return {
 		cooking,
@@ -13222,7 +13147,7 @@ function unseenWh({ fromMs, toMs }, { first, behind }, day, ratedPowerW) {
 	}
 	return ratedPowerW * unseenMs / hourMs$1;
 }
-const isCounted = ({ intervals, startsMs }, { first, behind }, day) => intervals.isCounted.subarray(first, behind).includes(1) || startsMs.some((atMs) => isWithin(atMs, day));
+const isCounted = ({ intervals, startsMs }, { first, behind }, day) => intervals.isCounted.subarray(first, behind).includes(1) || countWithin(startsMs, day) > 0;
 const cookingEvent = ({ fromMs, toMs, energyWh, inUseMs }) => ({
 	fromMs,
 	toMs,
@@ -13231,20 +13156,12 @@ const cookingEvent = ({ fromMs, toMs, energyWh, inUseMs }) => ({
 	maxTemperatureC: null,
 	source: "power"
 });
-const counterFlags = {
-	reset: "counter.reset",
-	spike: "counter.spike",
-	waver: "counter.waver",
-	jump: "counter.jump",
-	unshown: "meter.contradiction",
-	rollover: "counter.rollover"
-};
 function stepFlags({ flagged, intervals }, { first, behind }, day) {
-	const flags = flagged.filter((step) => touches(step, day)).map(({ flag }) => counterFlags[flag]);
+	const flags = flagged.filter((step) => touches(step, day)).map(({ flag }) => flag === "unshown" ? "meter.contradiction" : `counter.${flag}`);
 	for (let index = first; index < behind; index += 1) if (lengthAt(intervals, index) > 72e5) return [...flags, "counter.interpolated"];
 	return flags;
 }
-const levelFlags = (powersW, device) => device.ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * mostPowerW(device)) ? ["power.above_rated"] : [];
+const levelFlags = ({ observedAt, activePowerW }, device) => [...flagIf(device.ratedPowerW !== null && activePowerW.some((powerW) => powerW > 1.2 * mostPowerW(device)), "power.above_rated"), ...flagIf(frozenLoads(observedAt, activePowerW, { aboveW: standbyAtMostW }).length > 0, "power.stuck")];
 
 // services/domain/days/fuel.ts
 /**
@@ -13259,7 +13176,10 @@ function fuelDay(readings, day, longestMs) {
 	};
 }
 function oneFuel(readings, day, longestMs) {
-	const measured = (measure) => samplesOf(readings.filter((reading) => reading.measure === measure));
+	const measured = (measure) => readings.filter((reading) => reading.measure === measure).map(({ observedAt, quantity }) => ({
+		atMs: observedAt,
+		value: quantity
+	}));
 	const { fuelType = "", unit = "" } = readings[0] ?? {};
 	const remaining = measured("REMAINING");
 	const deliveries = readings.filter(({ measure }) => measure === "DELIVERED").map(deliveryOf);
@@ -13272,8 +13192,10 @@ function oneFuel(readings, day, longestMs) {
 		longestMs
 	});
 	const steps = weighed.steps.filter((step) => touches(step, day));
-	const arrived = deliveries.flatMap(arrivals).filter((step) => touches(step, day));
-	const corrected = steps.some((step) => step.isCorrected) || deliveries.some((one) => one.isCorrected && isWithin(one.atMs, day)) ? ["fuel.delivery_corrected"] : [];
+	const ofDay = deliveries.filter(({ atMs }) => isWithin(atMs, day));
+	const arrived = ofDay.flatMap(({ value }) => value ?? []);
+	const isCorrected = [...steps, ...ofDay].some((one) => one.isCorrected);
+	const corrected = flagIf(isCorrected, "fuel.delivery_corrected");
 	const isWeighed = steps.length > 0 || remaining.some(({ atMs }) => isWithin(atMs, day));
 	if (consumed.range === null && arrived.length === 0 && !isWeighed) return {
 		fuels: [],
@@ -13288,7 +13210,7 @@ function oneFuel(readings, day, longestMs) {
 			range,
 			used: range?.low ?? null,
 			source,
-			delivered: totalWithin(arrived, day),
+			delivered: sum(arrived),
 			unaccounted: range === null ? 0 : range.high - range.low,
 			...unmeasured
 		}],
@@ -13320,12 +13242,12 @@ function weighDay({ frozen, hidden }, steps, day) {
 		},
 		unmeasuredSeconds: (day.toMs - day.fromMs - knownMs) / 1e3,
 		unmeasured: unknown.high,
-		flags: frozen.some((span) => touches(span, day)) ? ["fuel.frozen"] : []
+		flags: flagIf(frozen.some((span) => touches(span, day)), "fuel.frozen")
 	};
 }
 /** The parts of steps inside the day, split by time; all of it or nothing where it may have been used at any time. */
 const totalOf = (steps, day) => sumRanges(steps.map((step) => {
-	const share = shareOf(step, day);
+	const share = shareWithin(step, day);
 	const part = scaleRange(step.used, share);
 	return step.isAnyTime && share < 1 ? {
 		low: 0,
@@ -13333,7 +13255,6 @@ const totalOf = (steps, day) => sumRanges(steps.map((step) => {
 		high: step.used.high
 	} : part;
 }));
-const shareOf = (step, day) => step.fromMs === step.toMs ? touches(step, day) ? 1 : 0 : sharedMs(step, day) / (step.toMs - step.fromMs);
 /**
 * What the device says it consumed counts beside what the scale lost. Where they differ by more than the noise, the
 * smaller amount is sure and the larger one possible; a scale that knows less than half of the day can only add.
@@ -13362,22 +13283,12 @@ function settleAmounts(reported, scale, day) {
 		flags: [...scale.flags, "fuel.disagreement"]
 	};
 }
-const samplesOf = (readings) => readings.map(({ observedAt, quantity }) => ({
-	atMs: observedAt,
-	value: quantity
-}));
 const deliveryOf = ({ observedAt, quantity, correctedQuantity }) => ({
 	atMs: observedAt,
 	value: correctedQuantity === void 0 ? quantity : correctedQuantity,
 	reported: quantity,
 	isCorrected: correctedQuantity !== void 0
 });
-const arrivals = ({ atMs, value }) => value === null ? [] : [{
-	fromMs: atMs,
-	toMs: atMs,
-	amount: value,
-	flag: null
-}];
 /**
 * A report counts from the report before it; one after a longer time is in no day. What cannot burn in its time is not
 * believed: at most as much as can burn was used.
@@ -13401,7 +13312,7 @@ function consumption(samples, day, { fuelType, longestMs }) {
 	const isImplausible = ofDay.some(({ used }) => used.low < used.high);
 	return {
 		range: ofDay.length === 0 ? null : totalOf(ofDay, day),
-		flags: [...isLong ? ["fuel.long_interval"] : [], ...isImplausible ? ["fuel.implausible"] : []]
+		flags: [...flagIf(isLong, "fuel.long_interval"), ...flagIf(isImplausible, "fuel.implausible")]
 	};
 }
 
@@ -13424,26 +13335,22 @@ function dayUse({ energy, usage, temperature }, day, type) {
 			best: 0,
 			high
 		}, day),
-		flags: sustainedFlags
+		flags: ["meter.sustained_load"]
 	};
 	const isSustained = (inUseMs, lengthMs) => inUseMs > longestUseMs(type) && 2 * inUseMs > lengthMs;
 	const { cooking = [], sustained = [] } = Object.groupBy(events, ({ inUseMs, fromMs, toMs }) => isSustained(inUseMs, toMs - fromMs) ? "sustained" : "cooking");
 	const tooLong = sustained.filter((event) => sharedMs(event, day) > 0);
-	const tooLongMs = sum(tooLong.map(inUseOn(day)));
+	const tooLongMs = sum(tooLong.map((event) => event.inUseMs * shareWithin(event, day)));
 	const cooked = {
 		low: cooking.some((event) => sharedMs(event, day) > 0) ? Math.max(0, low - tooLongMs) : 0,
 		best: Math.max(0, best - tooLongMs),
 		high
 	};
-	const result = useOf(source, cooking, cooked, day);
-	return tooLong.length === 0 ? result : {
-		...result,
-		flags: sustainedFlags
+	return {
+		...useOf(source, cooking, cooked, day),
+		flags: flagIf(tooLong.length > 0, "meter.sustained_load")
 	};
 }
-const sustainedFlags = ["meter.sustained_load"];
-/** Part of an event's time in use that is of the day, by time. */
-const inUseOn = (day) => (event) => event.inUseMs * (sharedMs(event, day) / (event.toMs - event.fromMs));
 const hourMs = 36e5;
 const useOf = (source, events, { low, best, high }, day) => ({
 	source,

@@ -1,6 +1,6 @@
-// Vectors firefinder-gap, firefinder-gap-segmented, firefinder-5min, firefinder-5min-45 of test/vectors/vectors.json.
+// Vectors plaus-temperature, firefinder-gap, firefinder-gap-segmented, firefinder-5min, firefinder-5min-45 of test/vectors/vectors.json.
 import { expect, test } from 'vitest';
-import { fireFinder, fireFinderSegmented, type FireFinderRule } from './fire-finder.ts';
+import { fireFinder, fireFinderSegmented, temperatureValid, type FireFinderRule } from './fire-finder.ts';
 
 const published: FireFinderRule = {
   thresholdC: 75,
@@ -70,4 +70,9 @@ test('steps that are up to half an interval late stay cooking on live data', () 
 test('one sample or none is no cooking', () => {
   expect(fireFinder([], published).events).toEqual([]);
   expect(fireFinderSegmented([{ atMs: 0, value: 300 }], published).labels).toEqual([false]);
+});
+
+test('both limits of a sensor are out', () => {
+  const values = [-270, -50, -49.9, 20, 999.9, 1000, 85];
+  expect(values.map(temperatureValid)).toEqual([false, false, true, true, true, false, true]);
 });

@@ -1,8 +1,11 @@
 // Cooking from a stove's temperature: FireFinder of Geocene/sumsarizer (infra/docs/signals.md#firefinder).
+import { sum } from '../sum.ts';
 import { medianStepMs } from './median.ts';
-import { temperatureValid } from './plausible-temperature.ts';
 import { rollingPercentile } from './rolling-percentile.ts';
-import { cutAtGaps, type Sample, type Span } from './steps.ts';
+import { cutAtGaps, runsOf, type Sample, type Span } from './steps.ts';
+
+/** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
+export const temperatureValid = (temperatureC: number): boolean => temperatureC > -50 && temperatureC < 1000;
 
 export interface FireFinderRule {
   /** Above this a stove is hot; degrees Celsius. */
@@ -15,15 +18,23 @@ export interface FireFinderRule {
   readonly gapFactor: number;
 }
 
+/** A temperature with the time that it stands for. */
+export interface HeldTemperature extends Span {
+  readonly valueC: number;
+  readonly isCooking: boolean;
+}
+
 export interface TemperatureEvent extends Span {
   readonly maxC: number;
+  /** Time for which its samples stand, ms: a gap inside it is no use. */
+  readonly inUseMs: number;
 }
 
 export interface CookingLabels {
   /** Whether each sample is cooking, breaks filled. */
   readonly labels: readonly boolean[];
   readonly events: readonly TemperatureEvent[];
-  /** Time that one labelled sample covers, ms. */
+  /** Time for which each sample stands, ms. */
   readonly intervalMs: number;
 }
 
@@ -35,11 +46,15 @@ export function fireFinder(
 ): CookingLabels {
   const interval = intervalMs ?? medianStepMs(samples) ?? 0;
   if (interval <= 0) return { labels: samples.map(() => false), events: [], intervalMs: 0 };
-  const cooking = withoutShortRuns(rawLabels(samples, interval, rule), interval, rule);
-  const labels = cooking.map(
-    (label, index) => label && temperatureValid(samples[index]?.value ?? Number.NaN),
-  );
-  return { labels, events: eventsOf(samples, labels, interval), intervalMs: interval };
+  const raw = labelSamples(samples, publishedPace(samples, interval), rule);
+  const cooking = withoutShortRuns(raw, rule, (first, end, thanMs) => end - first < thanMs / interval);
+  const held = samples.map(({ atMs, value }, index) => ({
+    fromMs: atMs,
+    toMs: atMs + interval,
+    valueC: value,
+    isCooking: cooking[index] === true && temperatureValid(value),
+  }));
+  return { labels: held.map(({ isCooking }) => isCooking), events: eventsOf(held), intervalMs: interval };
 }
 
 /**
@@ -56,73 +71,71 @@ export function fireFinderSegmented(samples: readonly Sample[], rule: FireFinder
   };
 }
 
-/** Steps 1 to 8: each sample by its temperature, its slope and the slopes of the hour that ends at it. */
-function rawLabels(samples: readonly Sample[], intervalMs: number, rule: FireFinderRule): boolean[] {
+function publishedPace(samples: readonly Sample[], intervalMs: number): Pace {
   const minutes = intervalMs / 60_000;
-  const slopes = samples.map(({ value }, index) => (value - (samples[index - 1]?.value ?? value)) / minutes);
   const window = Math.max(1, Math.min(100, Math.round(60 / minutes), samples.length));
-  const percentiles = rollingPercentile(slopes, window, 0.8);
-  return labelSamples(samples, { slopes, percentiles, intervalMs: () => intervalMs }, rule);
+  return {
+    slopes: samples.map(({ value }, index) => (value - (samples[index - 1]?.value ?? value)) / minutes),
+    firstOfHour: (index) => index - window + 1,
+    intervalMs: () => intervalMs,
+  };
 }
 
-interface Slopes {
+/** How the samples of a series follow each other. */
+export interface Pace {
   /** Degrees Celsius per minute. */
   readonly slopes: readonly number[];
-  /** Of the slopes of the hour that ends at each sample. */
-  readonly percentiles: readonly number[];
+  /** First sample of the hour that ends at each one; it never falls. */
+  readonly firstOfHour: (index: number) => number;
+  /** Usual time to the next sample, ms. */
   readonly intervalMs: (index: number) => number;
 }
 
-/** Steps 4 to 8. */
-export const labelSamples = (
+/** Steps 1 to 8: each sample by its temperature, its slope and the slopes of the hour that ends at it. */
+export function labelSamples(
   samples: readonly Sample[],
-  { slopes, percentiles, intervalMs }: Slopes,
+  { slopes, firstOfHour, intervalMs }: Pace,
   rule: FireFinderRule,
-): boolean[] =>
-  samples.map(({ atMs, value }, index) => {
+): boolean[] {
+  const percentiles = rollingPercentile(slopes, firstOfHour, 0.8);
+  return samples.map(({ atMs, value }, index) => {
     const slope = slopes[index] ?? 0;
     const gapMs = (samples[index + 1]?.atMs ?? atMs) - atMs;
     if (gapMs > rule.gapFactor * intervalMs(index) || slope < -value / 500) return false;
     return slope > 2 || (value > rule.thresholdC && (percentiles[index] ?? 0) >= 0);
   });
-
-/** Step 9: fill short breaks, then drop short events. */
-function withoutShortRuns(labels: readonly boolean[], intervalMs: number, rule: FireFinderRule): boolean[] {
-  const shorterThan = (minMs: number) => (first: number, end: number) => end - first < minMs / intervalMs;
-  const filled = flipShortRuns(labels, false, shorterThan(rule.minBreakMs));
-  return flipShortRuns(filled, true, shorterThan(rule.minEventMs));
 }
 
-/** Turns runs of `state` that are too short into the other state; `isShort`: of the run from an index to before another. */
-export function flipShortRuns(
+/** Step 9: fill short breaks, then drop short events. `isShorter`: of a run from an index to before another, than a time. */
+export function withoutShortRuns(
+  labels: readonly boolean[],
+  { minBreakMs, minEventMs }: FireFinderRule,
+  isShorter: (first: number, end: number, thanMs: number) => boolean,
+): boolean[] {
+  const filled = flipShortRuns(labels, false, (first, end) => isShorter(first, end, minBreakMs));
+  return flipShortRuns(filled, true, (first, end) => isShorter(first, end, minEventMs));
+}
+
+/** Turns runs of `state` that are too short into the other state. */
+function flipShortRuns(
   labels: readonly boolean[],
   state: boolean,
   isShort: (first: number, end: number) => boolean,
 ): boolean[] {
   const result = [...labels];
-  let first = 0;
-  for (let index = 1; index <= labels.length; index += 1) {
-    if (labels[index] === labels[first]) continue;
-    if (labels[first] === state && isShort(first, index)) result.fill(!state, first, index);
-    first = index;
-  }
+  for (const [first, end] of runsOf(labels.length, (index) => labels[index] === labels[index - 1]))
+    if (labels[first] === state && isShort(first, end)) result.fill(!state, first, end);
   return result;
 }
 
-function eventsOf(
-  samples: readonly Sample[],
-  labels: readonly boolean[],
-  intervalMs: number,
-): TemperatureEvent[] {
-  const events: { fromMs: number; toMs: number; maxC: number }[] = [];
-  samples.forEach(({ atMs, value }, index) => {
-    if (labels[index] !== true) return;
-    const last = labels[index - 1] === true ? events.at(-1) : undefined;
-    if (!last) events.push({ fromMs: atMs, toMs: atMs + intervalMs, maxC: value });
-    else {
-      last.toMs = atMs + intervalMs;
-      last.maxC = Math.max(last.maxC, value);
-    }
-  });
-  return events;
-}
+/** Cooking without a break between two samples. */
+export const eventsOf = (held: readonly HeldTemperature[]): TemperatureEvent[] =>
+  runsOf(held.length, (index) => held[index]?.isCooking === held[index - 1]?.isCooking)
+    .map(([first, end]) => held.slice(first, end))
+    .filter(([first]) => first?.isCooking)
+    .map((run) => ({
+      fromMs: run[0]?.fromMs ?? 0,
+      toMs: run.at(-1)?.toMs ?? 0,
+      maxC: run.reduce((most, { valueC }) => Math.max(most, valueC), -Infinity),
+      inUseMs: sum(run.map(({ fromMs, toMs }) => toMs - fromMs)),
+    }));

@@ -61,18 +61,21 @@ interface Fire {
   readonly peakC: number;
 }
 
+/** Maybe a fire, of which nothing was seen yet: it has lost nothing. */
+const unseen: Fire = { fromC: Infinity, peakC: -Infinity };
+
 /** Classifies samples in time order. */
 export function stoveHeat(samples: readonly Sample[], { coldC, maxGapMs }: IdleRule): StoveHeat[] {
   const heat: StoveHeat[] = [];
   const highestRestC = restsBefore(samples, (index) => heat[index]?.isLit === false);
   const noiseC = noiseOf(samples);
-  let fire: Fire | 'unknown' | null = 'unknown';
+  let fire: Fire | null = unseen;
   let litFrom = 0;
   samples.forEach(({ atMs, value }, index) => {
     const isKnown = atMs - (samples[index - 1]?.atMs ?? -Infinity) <= maxGapMs;
     const { leastC, slopeC, isFast } = changeBefore(samples, index, { restC: highestRestC(atMs), noiseC });
     const isHeated = value > hottestSunC || slopeC >= sunC;
-    if (!isKnown) fire = 'unknown';
+    if (!isKnown) fire = unseen;
     const wasLit = isKnown && heat[index - 1]?.isLit === true;
     if (!wasLit) litFrom = index;
     if (wasLit && isQuenched(samples, index, fire)) {
@@ -84,12 +87,12 @@ export function stoveHeat(samples: readonly Sample[], { coldC, maxGapMs }: IdleR
       return;
     }
     if (isHeated || slopeC >= warmDayC)
-      fire = burning(fire, { fromC: Math.min(leastC, coldC), peakC: value });
-    else if (fire === 'unknown') fire = value <= coldC ? null : fire;
+      fire = burning(fire ?? unseen, { fromC: Math.min(leastC, coldC), peakC: value });
+    else if (fire === unseen) fire = value <= coldC ? null : fire;
     else if (fire !== null)
       fire =
         !isFast && hasLost(fire, value, restShare) ? null : burning(fire, { fromC: value, peakC: value });
-    const isHalfCold = fire !== null && fire !== 'unknown' && hasLost(fire, value, coldShare);
+    const isHalfCold = fire !== null && hasLost(fire, value, coldShare);
     const isCold = fire === null || (!isFast && value <= coldC && isHalfCold);
     heat.push({
       isIdle: fire === null,
@@ -101,10 +104,9 @@ export function stoveHeat(samples: readonly Sample[], { coldC, maxGapMs }: IdleR
 }
 
 /** Whether the stove loses in the step to a sample, and for good, more of its rise than a stove cools. */
-function isQuenched(samples: readonly Sample[], index: number, fire: Fire | 'unknown' | null): boolean {
-  const before = samples[index - 1];
-  const at = samples[index];
-  if (fire === null || fire === 'unknown' || !before || !at) return false;
+function isQuenched(samples: readonly Sample[], index: number, fire: Fire | null): boolean {
+  const [before, at] = [samples[index - 1], samples[index]];
+  if (fire === null || !before || !at) return false;
   const riseC = before.value - fire.fromC;
   if (hasLost(fire, before.value, coldShare)) return false;
   const left = Math.min(warmShare, Math.exp((before.atMs - at.atMs) / coolingMs));
@@ -113,20 +115,22 @@ function isQuenched(samples: readonly Sample[], index: number, fire: Fire | 'unk
 
 /** A rise that is larger than the noise of the series and the step of its sensor, degrees Celsius. */
 function noiseOf(samples: readonly Sample[]): number {
-  const changeC = (index: number): number =>
-    Math.abs((samples[index]?.value ?? 0) - (samples[index - 1]?.value ?? 0));
-  let stepC = Infinity;
-  for (let index = 1; index < samples.length; index += 1)
-    if (changeC(index) > 0) stepC = Math.min(stepC, changeC(index));
+  const changesC = samples
+    .slice(1)
+    .map(({ value }, index) => Math.abs(value - (samples[index]?.value ?? value)));
+  const stepC = changesC.reduce(
+    (least, changeC) => (changeC > 0 ? Math.min(least, changeC) : least),
+    Infinity,
+  );
   const isCoarse =
-    stepC >= coarseC && samples.every((_, index) => index === 0 || Math.abs(changeC(index) % stepC) < 1e-6);
-  return Math.max(noiseFactor * wavering(samples), isCoarse && stepC < Infinity ? stepFactor * stepC : 0);
+    stepC >= coarseC && stepC < Infinity && changesC.every((changeC) => changeC % stepC < 1e-6);
+  return Math.max(noiseFactor * wavering(samples), isCoarse ? stepFactor * stepC : 0);
 }
 
-const burning = (fire: Fire | 'unknown' | null, next: Fire): Fire =>
-  fire === null || fire === 'unknown'
-    ? next
-    : { fromC: Math.min(fire.fromC, next.fromC), peakC: Math.max(fire.peakC, next.peakC) };
+const burning = (fire: Fire, next: Fire): Fire => ({
+  fromC: Math.min(fire.fromC, next.fromC),
+  peakC: Math.max(fire.peakC, next.peakC),
+});
 
 /** Whether at most this share of the rise is left. */
 const hasLost = ({ fromC, peakC }: Fire, valueC: number, share: number): boolean =>

@@ -1,24 +1,21 @@
 // The FireFinder rule on the readings of a live logger, whose interval may change (infra/docs/signals.md#firefinder).
-import { intervalsNear } from './cadence.ts';
-import { flipShortRuns, labelSamples, type FireFinderRule, type TemperatureEvent } from './fire-finder.ts';
+import {
+  eventsOf,
+  labelSamples,
+  withoutShortRuns,
+  type FireFinderRule,
+  type HeldTemperature,
+  type Pace,
+  type TemperatureEvent,
+} from './fire-finder.ts';
 import { medianStepMs } from './median.ts';
-import { percentileSince } from './rolling-percentile.ts';
-import { cutAtGaps, type Sample, type Span } from './steps.ts';
-
-/** A temperature with the time that it covers: until the next one, at most the usual interval near it. */
-export interface HeldTemperature extends Span {
-  readonly valueC: number;
-  readonly isCooking: boolean;
-}
+import { rollingPercentile } from './rolling-percentile.ts';
+import { cutAtGaps, type Sample } from './steps.ts';
 
 export interface LiveCooking {
+  /** Each temperature until the next one, at most for the usual interval near it. */
   readonly held: readonly HeldTemperature[];
-  readonly events: readonly LiveEvent[];
-}
-
-interface LiveEvent extends TemperatureEvent {
-  /** Time that its samples cover, ms: a gap inside it is no use. */
-  readonly inUseMs: number;
+  readonly events: readonly TemperatureEvent[];
 }
 
 const minute = 60_000;
@@ -63,14 +60,31 @@ export function fires({ held, events }: LiveCooking, lit: readonly Sample[]): Li
   };
 }
 
+/** Steps to both sides of which the median is taken. */
+const sideSteps = 4;
+
+/** The usual time between the samples near each one, from it to the next, ms: shorter at a hot stove, longer on a weak battery. At least two samples. */
+function intervalsNear(samples: readonly Sample[]): (index: number) => number {
+  const gapsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
+  const [usual = 0] = gapsMs;
+  if (gapsMs.every((gapMs) => gapMs === usual)) return () => usual;
+  const medians = rollingPercentile(gapsMs, (index) => index - 2 * sideSteps, 0.5);
+  return (index) => medians[Math.min(index + sideSteps, medians.length - 1)] ?? 0;
+}
+
 /** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
 function holdFires(
   samples: readonly Sample[],
   rule: FireFinderRule,
   intervalMs: (index: number) => number,
 ): HeldTemperature[] {
-  const raw = intervalMs(0) > 0 ? rawLabels(samples, rule, intervalMs) : [];
-  const labels = raw.includes(true) ? withoutShortRuns(raw, rule, intervalMs) : [];
+  const raw = intervalMs(0) > 0 ? labelSamples(samples, livePace(samples, intervalMs), rule) : [];
+  const isShorter = (first: number, end: number, thanMs: number): boolean => {
+    let lengthMs = 0;
+    for (let index = first; index < end && lengthMs < thanMs; index += 1) lengthMs += intervalMs(index);
+    return lengthMs < thanMs;
+  };
+  const labels = raw.includes(true) ? withoutShortRuns(raw, rule, isShorter) : [];
   return samples.map(({ atMs, value }, index) => ({
     fromMs: atMs,
     toMs: Math.min(atMs + intervalMs(index), samples[index + 1]?.atMs ?? Infinity),
@@ -79,56 +93,19 @@ function holdFires(
   }));
 }
 
-/** Steps 1 to 8. */
-function rawLabels(
-  samples: readonly Sample[],
-  rule: FireFinderRule,
-  intervalMs: (index: number) => number,
-): boolean[] {
-  const slopes = samples.map(({ atMs, value }, index) => {
-    const before = samples[index - 1];
-    return before ? (value - before.value) / (Math.max(atMs - before.atMs, intervalMs(index)) / minute) : 0;
-  });
+function livePace(samples: readonly Sample[], intervalMs: (index: number) => number): Pace {
   let first = 0;
-  const firstOfHour = (index: number): number => {
-    // Half an interval less, so that there are as many samples as the hour has intervals.
-    const sinceMs = (samples[index]?.atMs ?? 0) - hour + intervalMs(index) / 2;
-    while (first < index && (samples[first]?.atMs ?? 0) < sinceMs) first += 1;
-    return (first = Math.max(first, index - 99));
+  return {
+    slopes: samples.map(({ atMs, value }, index) => {
+      const before = samples[index - 1];
+      return before ? (value - before.value) / (Math.max(atMs - before.atMs, intervalMs(index)) / minute) : 0;
+    }),
+    firstOfHour: (index) => {
+      // Half an interval less, so that there are as many samples as the hour has intervals.
+      const sinceMs = (samples[index]?.atMs ?? 0) - hour + intervalMs(index) / 2;
+      while (first < index && (samples[first]?.atMs ?? 0) < sinceMs) first += 1;
+      return (first = Math.max(first, index - 99));
+    },
+    intervalMs,
   };
-  return labelSamples(
-    samples,
-    { slopes, percentiles: percentileSince(slopes, firstOfHour, 0.8), intervalMs },
-    rule,
-  );
-}
-
-/** Step 9. */
-function withoutShortRuns(
-  labels: readonly boolean[],
-  rule: FireFinderRule,
-  intervalMs: (index: number) => number,
-): boolean[] {
-  const shorterThan = (minMs: number) => (first: number, end: number) => {
-    let lengthMs = 0;
-    for (let index = first; index < end && lengthMs < minMs; index += 1) lengthMs += intervalMs(index);
-    return lengthMs < minMs;
-  };
-  const filled = flipShortRuns(labels, false, shorterThan(rule.minBreakMs));
-  return flipShortRuns(filled, true, shorterThan(rule.minEventMs));
-}
-
-function eventsOf(held: readonly HeldTemperature[]): LiveEvent[] {
-  const events: { fromMs: number; toMs: number; maxC: number; inUseMs: number }[] = [];
-  held.forEach(({ fromMs, toMs, valueC, isCooking }, index) => {
-    if (!isCooking) return;
-    const last = held[index - 1]?.isCooking === true ? events.at(-1) : undefined;
-    if (!last) events.push({ fromMs, toMs, maxC: valueC, inUseMs: toMs - fromMs });
-    else {
-      last.toMs = toMs;
-      last.maxC = Math.max(last.maxC, valueC);
-      last.inUseMs += toMs - fromMs;
-    }
-  });
-  return events;
 }

@@ -57,19 +57,30 @@ export const touches = ({ fromMs, toMs }: Span, period: Span): boolean =>
     ? fromMs >= period.fromMs && fromMs < period.toMs
     : fromMs < period.toMs && toMs > period.fromMs;
 
-/**
- * The part of a step inside the period, split by time: parts of adjoining periods add up to the
- * step. Unit of the step.
- */
-function amountWithin(step: Step, period: Span): number {
-  if (!touches(step, period)) return 0;
-  if (step.fromMs === step.toMs) return step.amount;
-  return step.amount * (sharedMs(step, period) / (step.toMs - step.fromMs));
-}
+/** The share of a step inside the period, by time, 0 to 1: those of adjoining periods add up to 1. */
+export const shareWithin = (step: Span, period: Span): number =>
+  step.fromMs === step.toMs
+    ? Number(touches(step, period))
+    : sharedMs(step, period) / (step.toMs - step.fromMs);
 
 /** Sum of the parts of all steps inside the period, added in the order given. */
 export const totalWithin = (steps: readonly Step[], period: Span): number =>
-  sum(steps.map((step) => amountWithin(step, period)));
+  sum(steps.map((step) => step.amount * shareWithin(step, period)));
+
+/** From the first of some neighbours (included) to the end (excluded), as indexes. */
+export type Places = readonly [first: number, end: number];
+
+/** Runs of neighbours that belong together, of a list of this length; `isOne`: whether the one at an index goes on from that before it. */
+export function runsOf(length: number, isOne: (index: number) => boolean): Places[] {
+  const runs: Places[] = [];
+  let first = 0;
+  for (let index = 1; index <= length; index += 1) {
+    if (index < length && isOne(index)) continue;
+    runs.push([first, index]);
+    first = index;
+  }
+  return runs;
+}
 
 /** Cuts a series in time order wherever two neighbours are more than maxGapMs apart. */
 export function cutAtGaps<T extends { readonly atMs: number }>(
@@ -87,10 +98,10 @@ export function cutAtGaps<T extends { readonly atMs: number }>(
   return pieces;
 }
 
-/** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */
-export function firstAtOrAfter(sortedMs: ArrayLike<number>, atMs: number): number {
+/** Index of the first moment at or after `atMs`, of the first `length`; the length when there is none. `sortedMs` ascending. */
+export function firstAtOrAfter(sortedMs: ArrayLike<number>, atMs: number, length = sortedMs.length): number {
   let low = 0;
-  let high = sortedMs.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((sortedMs[middle] ?? Infinity) < atMs) low = middle + 1;

@@ -1,4 +1,5 @@
-// The FireFinder thresholds of each kind of stove (infra/docs/signals.md#stove-presets).
+// The FireFinder thresholds of each kind of stove, and above an idle stove in a warm place (infra/docs/signals.md#stove-presets).
+import { percentile } from '../percentile.ts';
 import type { FireFinderRule } from './fire-finder.ts';
 
 const minute = 60_000;
@@ -23,4 +24,21 @@ export function stovePreset(
   if (fuel === 'LPG' || fuel === 'Charcoal' || fuel === 'Wood')
     return { ...fieldRule, thresholdC: thresholdsC[fuel] };
   return { ...fieldRule, thresholdC: defaultC, minEventMs: intervalMs <= minute ? 5 * minute : 10 * minute };
+}
+
+interface Thresholds {
+  /** Above this the stove is hot; degrees Celsius. */
+  readonly onC: number;
+  /** Below this it is cold again. */
+  readonly offC: number;
+}
+
+const marginC = 10;
+const hysteresisC = 5;
+
+/** on = max(99th percentile of the idle readings + 10, configured), off = on - 5. At least one reading. */
+export function adaptiveThreshold(idleC: readonly number[], configuredC: number): Thresholds {
+  const warmest = percentile(Float64Array.from(idleC).sort(), 0.99);
+  const onC = Math.max(warmest + marginC, configuredC);
+  return { onC, offC: onC - hysteresisC };
 }

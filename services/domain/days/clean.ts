@@ -1,8 +1,8 @@
 // Which readings can be used, and when the others were made (infra/docs/signals.md#order-of-the-rules).
-import { firstAtOrAfter, type Sample, type Span } from '../cooking/steps.ts';
+import type { Sample, Span } from '../cooking/steps.ts';
 import { withoutNearTimes } from './collapse.ts';
 import type { DeviceReadings } from './device-readings.ts';
-import type { DayFlag } from './flags.ts';
+import { flagIf, type DayFlag } from './flags.ts';
 import { powerWithin, type PowerColumns } from './power-columns.ts';
 import { isWithin, type DayBounds, type DayFuel, type DayUsage, type DeviceContext } from './readings.ts';
 import { withoutStuckLoad } from './stuck-load.ts';
@@ -91,12 +91,9 @@ function allMoments(lists: readonly ArrayLike<number>[]): ArrayLike<number> {
 
 /** The reasons for which a reading of the day was left out. */
 export const flagsOfLeftOut = ({ leftOut, negativeAtMs }: CleanReadings, day: DayBounds): DayFlag[] => [
-  ...leftOutReasons.filter((flag) => leftOut[flag].some((moments) => hasWithin(moments, day))),
-  ...(hasWithin(negativeAtMs, day) ? (['power.negative'] as const) : []),
+  ...leftOutReasons.filter((flag) => leftOut[flag].some((moments) => countWithin(moments, day) > 0)),
+  ...flagIf(countWithin(negativeAtMs, day) > 0, 'power.negative'),
 ];
-
-const hasWithin = (momentsMs: readonly number[], { fromMs, toMs }: Span): boolean =>
-  (momentsMs[firstAtOrAfter(momentsMs, fromMs)] ?? Infinity) < toMs;
 
 /** Moments of the day with a value that is impossible or stuck. */
 export const unusableOf = ({ leftOut }: CleanReadings, day: DayBounds): number[] =>

@@ -101,12 +101,10 @@ export function soFar(
 ): CoveredDay {
   if (nowMs >= day.toMs) return { expected, received, gaps };
   const passed = Math.max(0, Math.floor((nowMs - day.fromMs) / intervalMs) - 1);
-  const known = gaps
-    .map((gap) => ({ ...gap, toMs: Math.min(gap.toMs, nowMs), isOpen: gap.toMs > nowMs }))
-    .filter(({ fromMs, toMs, isOpen }) => !isOpen || toMs - fromMs > gapFactor * intervalMs);
+  const known = gaps.filter(({ fromMs, toMs }) => toMs <= nowMs || nowMs - fromMs > gapFactor * intervalMs);
   return {
     expected: Math.min(expected, passed),
     received: Math.min(received, passed),
-    gaps: known.map(({ fromMs, toMs, reason }) => ({ fromMs, toMs, reason })),
+    gaps: known.map(({ fromMs, toMs, reason }) => ({ fromMs, toMs: Math.min(toMs, nowMs), reason })),
   };
 }

@@ -1,6 +1,5 @@
 // Energy of a device with a power meter on a day, and the part of it that was cooked with, each as a range.
-import { longEventMs } from '../cooking/power-events.ts';
-import { firstAtOrAfter, sharedMs, touches, type Span } from '../cooking/steps.ts';
+import { firstAtOrAfter, sharedMs, shareWithin, touches, type Span } from '../cooking/steps.ts';
 import type { Range } from '../range.ts';
 import {
   compareMeasures,
@@ -22,11 +21,12 @@ import {
 import { usualSocketW } from '../signals/power.ts';
 import { frozenLoads, standbyAtMostW } from '../signals/stuck.ts';
 import type { CookingEvent } from './cooking-event.ts';
-import type { DayFlag } from './flags.ts';
+import { flagIf, type DayFlag } from './flags.ts';
 import { readMeter, type Meter, type Intervals } from './meter.ts';
 import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
 import { interpolatedStepMs, longestIntervalMs, longestSeenMs, longestUnseenMs } from './rules.ts';
+import { countWithin } from './timeline.ts';
 
 const hourMs = 3_600_000;
 
@@ -71,8 +71,9 @@ export function energyUse(
   );
   const differenceWh = isDoubted ? compared.differenceWh : 0;
   const context = {
-    ...loadRule,
     day,
+    longestSeenMs,
+    longestIntervalMs,
     stepWh: meter.fineStepWh,
     type: device.type,
     ratedPowerW: Math.max(device.ratedPowerW ?? 0, usualRatedPowerW),
@@ -110,21 +111,23 @@ export function energyUse(
     events: least.cooking.map(cookingEvent),
     flags: [
       ...stepFlags(meter, ofDay, day),
-      ...levelFlags(ofDayPower.activePowerW, device),
-      ...(frozenLoads(ofDayPower.observedAt, ofDayPower.activePowerW, { aboveW: standbyAtMostW }).length > 0
-        ? (['power.stuck'] as const)
-        : []),
-      ...(least.cooking.some((use) => isWithin(use.fromMs, day) && lengthMs(use) > longEventMs)
-        ? (['event.long'] as const)
-        : []),
-      ...(best.sustained.some((use) => sharedMs(use, day) > 0) ? (['meter.sustained_load'] as const) : []),
-      ...(isDoubted || meter.contradictedMs.some((atMs) => isWithin(atMs, day))
-        ? (['meter.contradiction'] as const)
-        : []),
-      ...(meter.startsMs.some((atMs) => isWithin(atMs, day)) ? (['counter.gap'] as const) : []),
+      ...levelFlags(ofDayPower, device),
+      ...flagIf(
+        least.cooking.some((use) => isWithin(use.fromMs, day) && use.toMs - use.fromMs > longEventMs),
+        'event.long',
+      ),
+      ...flagIf(
+        best.sustained.some((use) => sharedMs(use, day) > 0),
+        'meter.sustained_load',
+      ),
+      ...flagIf(isDoubted || countWithin(meter.contradictedMs, day) > 0, 'meter.contradiction'),
+      ...flagIf(countWithin(meter.startsMs, day) > 0, 'counter.gap'),
     ],
   };
 }
+
+/** Events longer than this are flagged, never dropped, ms. */
+const longEventMs = 175 * 60_000;
 
 /** A cooker draws no more of its rating than this: what is beyond it runs beside. Rule. */
 const ratingShare = 1.1;
@@ -132,10 +135,6 @@ const ratingShare = 1.1;
 /** Power that bounds what the meter may show: a fifth above the rating, or loads beside a small cooker. W. */
 const mostPowerW = ({ ratedPowerW }: DeviceContext): number =>
   ratedPowerW === null ? usualSocketW : Math.max(ratedPowerW, (ratedPowerW + besideW) / 1.2);
-
-const loadRule = { longestSeenMs, longestIntervalMs };
-
-const lengthMs = ({ fromMs, toMs }: Span): number => toMs - fromMs;
 
 const lengthAt = ({ fromMs, toMs }: Intervals, index: number): number =>
   (toMs[index] ?? 0) - (fromMs[index] ?? 0);
@@ -235,7 +234,7 @@ function cookedOn(loads: Loads, { first, behind }: OfDay, context: LoadContext):
   for (const one of cooking) {
     const own = { first: Math.max(first, one.places[0]), behind: Math.min(behind, one.places[1]) };
     energyWh += sumWithin(loads, own, day, (index) => one.cookedWh[index - one.places[0]] ?? 0);
-    inUseMs += one.inUseMs * (sharedMs(one, day) / lengthMs(one));
+    inUseMs += one.inUseMs * shareWithin(one, day);
   }
   return { cooking, sustained, energyWh, inUseMs };
 }
@@ -275,7 +274,7 @@ function unseenWh(
 }
 
 const isCounted = ({ intervals, startsMs }: Meter, { first, behind }: OfDay, day: DayBounds): boolean =>
-  intervals.isCounted.subarray(first, behind).includes(1) || startsMs.some((atMs) => isWithin(atMs, day));
+  intervals.isCounted.subarray(first, behind).includes(1) || countWithin(startsMs, day) > 0;
 
 const cookingEvent = ({ fromMs, toMs, energyWh, inUseMs }: Cooking): CookingEvent => ({
   fromMs,
@@ -286,23 +285,19 @@ const cookingEvent = ({ fromMs, toMs, energyWh, inUseMs }: Cooking): CookingEven
   source: 'power',
 });
 
-const counterFlags = {
-  reset: 'counter.reset',
-  spike: 'counter.spike',
-  waver: 'counter.waver',
-  jump: 'counter.jump',
-  unshown: 'meter.contradiction',
-  rollover: 'counter.rollover',
-} as const;
-
 function stepFlags({ flagged, intervals }: Meter, { first, behind }: OfDay, day: DayBounds): DayFlag[] {
-  const flags: DayFlag[] = flagged.filter((step) => touches(step, day)).map(({ flag }) => counterFlags[flag]);
+  const flags = flagged
+    .filter((step) => touches(step, day))
+    .map(({ flag }): DayFlag => (flag === 'unshown' ? 'meter.contradiction' : `counter.${flag}`));
   for (let index = first; index < behind; index += 1)
     if (lengthAt(intervals, index) > interpolatedStepMs) return [...flags, 'counter.interpolated'];
   return flags;
 }
 
-const levelFlags = (powersW: Float64Array, device: DeviceContext): DayFlag[] =>
-  device.ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * mostPowerW(device))
-    ? ['power.above_rated']
-    : [];
+const levelFlags = ({ observedAt, activePowerW }: PowerColumns, device: DeviceContext): DayFlag[] => [
+  ...flagIf(
+    device.ratedPowerW !== null && activePowerW.some((powerW) => powerW > 1.2 * mostPowerW(device)),
+    'power.above_rated',
+  ),
+  ...flagIf(frozenLoads(observedAt, activePowerW, { aboveW: standbyAtMostW }).length > 0, 'power.stuck'),
+];

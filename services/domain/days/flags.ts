@@ -1,14 +1,14 @@
 // The flags of a device-day, and their meaning for its numbers.
 
 const dayFlags = {
-  'reading.conflict': 'Readings of one time differ; none is used.',
+  'reading.conflict': 'Readings of one time differ; none counts.',
   'reading.out_of_range': 'An impossible temperature is not used.',
   'reading.sentinel': 'A placeholder of the sensor (85 °C) is not used.',
   'reading.stuck': 'A frozen temperature is not used.',
   'power.negative': 'Power below 0, clamp noise, counts as much above 0.',
   'power.above_rated': 'Power exceeded what the rating allows.',
   'counter.reset': 'The counter restarted; its energy since then is used.',
-  'counter.rollover': 'The counter passed its highest value; the step is used.',
+  'counter.rollover': 'The counter passed its highest value.',
   'counter.waver': 'The counter fell a little; nothing counts up to its old value.',
   'counter.spike': 'Values off the level of the counter are not used.',
   'counter.jump': 'The counter jumped; that earns nothing and emits.',
@@ -20,18 +20,21 @@ const dayFlags = {
   'event.long': 'An event lasted over 175 minutes.',
   'power.stuck': 'Power under load stayed equal for two hours.',
   'usage.flip_flop': 'Over 20 changes in an hour; such reports are not used.',
-  'usage.long_interval': 'A report over more than a day is in no day.',
+  'usage.long_interval': 'A report of over a day is in no day.',
   'usage.overlap': 'Reports overlap; shared time counts once.',
-  'fuel.lift': 'The container was off the scale; those values are not used.',
-  'fuel.creep': 'Slow change around the clock may be creep of the scale.',
+  'fuel.lift': 'Values without the container are not used.',
+  'fuel.creep': 'Slow change around the clock may be creep.',
   'fuel.refill': 'The weight rose without a delivery; use is unknown.',
   'fuel.removed': 'More left the scale than can burn; it only emits.',
   'fuel.delivery_unseen': 'The scale shows no rise for a delivery; it only emits.',
   'fuel.delivery_corrected': 'A corrected delivery never raises what was surely used.',
-  'fuel.frozen': 'The scale was frozen; that time is not measured.',
+  'fuel.frozen': 'A frozen scale measures nothing.',
   'fuel.long_interval': 'Consumption since over a day is in no day.',
   'fuel.implausible': 'More was reported than can burn; what can burn emits.',
   'fuel.disagreement': 'Reports and scale differ: the smaller is low, the larger high.',
 } as const;
 
 export type DayFlag = keyof typeof dayFlags;
+
+/** A flag where its reason holds. */
+export const flagIf = (holds: boolean, flag: DayFlag): readonly DayFlag[] => (holds ? [flag] : []);

@@ -1,16 +1,8 @@
 // Fuel used in a day, from reports of consumption and from the weight of the container.
-import {
-  cutAtGaps,
-  sharedMs,
-  totalWithin,
-  touches,
-  type Sample,
-  type Span,
-  type Step,
-} from '../cooking/steps.ts';
+import { cutAtGaps, sharedMs, shareWithin, touches, type Sample, type Span } from '../cooking/steps.ts';
 import { exactly, scaleRange, sumRanges, type Range } from '../range.ts';
 import { sum } from '../sum.ts';
-import type { DayFlag } from './flags.ts';
+import { flagIf, type DayFlag } from './flags.ts';
 import { isWithin, type DayBounds, type DayFuel } from './readings.ts';
 import { usualScaleNoise } from '../signals/scale.ts';
 import { burnable, weigh, type Delivery, type ScaleStep, type Weighed } from './scale-steps.ts';
@@ -56,19 +48,20 @@ export function fuelDay(readings: readonly DayFuel[], day: DayBounds, longestMs:
 }
 
 function oneFuel(readings: readonly DayFuel[], day: DayBounds, longestMs: number): FuelDay {
-  const measured = (measure: DayFuel['measure']) =>
-    samplesOf(readings.filter((reading) => reading.measure === measure));
+  const measured = (measure: DayFuel['measure']): Sample[] =>
+    readings
+      .filter((reading) => reading.measure === measure)
+      .map(({ observedAt, quantity }) => ({ atMs: observedAt, value: quantity }));
   const { fuelType = '', unit = '' } = readings[0] ?? {};
   const remaining = measured('REMAINING');
   const deliveries = readings.filter(({ measure }) => measure === 'DELIVERED').map(deliveryOf);
   const consumed = consumption(measured('CONSUMED'), day, { fuelType, longestMs });
   const weighed = weigh(remaining, deliveries, { fuelType, longestMs });
   const steps = weighed.steps.filter((step) => touches(step, day));
-  const arrived = deliveries.flatMap(arrivals).filter((step) => touches(step, day));
-  const isCorrected =
-    steps.some((step) => step.isCorrected) ||
-    deliveries.some((one) => one.isCorrected && isWithin(one.atMs, day));
-  const corrected: readonly DayFlag[] = isCorrected ? ['fuel.delivery_corrected'] : [];
+  const ofDay = deliveries.filter(({ atMs }) => isWithin(atMs, day));
+  const arrived = ofDay.flatMap(({ value }) => value ?? []);
+  const isCorrected = [...steps, ...ofDay].some((one) => one.isCorrected);
+  const corrected = flagIf(isCorrected, 'fuel.delivery_corrected');
   const isWeighed = steps.length > 0 || remaining.some(({ atMs }) => isWithin(atMs, day));
   if (consumed.range === null && arrived.length === 0 && !isWeighed)
     return { fuels: [], flags: [...corrected, ...consumed.flags] };
@@ -86,7 +79,7 @@ function oneFuel(readings: readonly DayFuel[], day: DayBounds, longestMs: number
         range,
         used: range?.low ?? null,
         source,
-        delivered: totalWithin(arrived, day),
+        delivered: sum(arrived),
         unaccounted: range === null ? 0 : range.high - range.low,
         ...unmeasured,
       },
@@ -117,7 +110,10 @@ function weighDay({ frozen, hidden }: Weighed, steps: readonly ScaleStep[], day:
         : { low, best, high: high + (known.length === 0 ? 0 : hidden) },
     unmeasuredSeconds: (day.toMs - day.fromMs - knownMs) / 1000,
     unmeasured: unknown.high,
-    flags: frozen.some((span) => touches(span, day)) ? ['fuel.frozen'] : [],
+    flags: flagIf(
+      frozen.some((span) => touches(span, day)),
+      'fuel.frozen',
+    ),
   };
 }
 
@@ -128,14 +124,11 @@ const totalOf = (
 ): Range =>
   sumRanges(
     steps.map((step) => {
-      const share = shareOf(step, day);
+      const share = shareWithin(step, day);
       const part = scaleRange(step.used, share);
       return step.isAnyTime && share < 1 ? { low: 0, best: part.best, high: step.used.high } : part;
     }),
   );
-
-const shareOf = (step: Span, day: DayBounds): number =>
-  step.fromMs === step.toMs ? (touches(step, day) ? 1 : 0) : sharedMs(step, day) / (step.toMs - step.fromMs);
 
 /**
  * What the device says it consumed counts beside what the scale lost. Where they differ by more than the noise, the
@@ -153,18 +146,12 @@ function settleAmounts(reported: Range | null, scale: Amounts, day: DayBounds): 
   return { ...scale, range: { low, best, high }, flags: [...scale.flags, 'fuel.disagreement'] };
 }
 
-const samplesOf = (readings: readonly DayFuel[]): Sample[] =>
-  readings.map(({ observedAt, quantity }) => ({ atMs: observedAt, value: quantity }));
-
 const deliveryOf = ({ observedAt, quantity, correctedQuantity }: DayFuel): Delivery => ({
   atMs: observedAt,
   value: correctedQuantity === undefined ? quantity : correctedQuantity,
   reported: quantity,
   isCorrected: correctedQuantity !== undefined,
 });
-
-const arrivals = ({ atMs, value }: Delivery): readonly Step[] =>
-  value === null ? [] : [{ fromMs: atMs, toMs: atMs, amount: value, flag: null }];
 
 /**
  * A report counts from the report before it; one after a longer time is in no day. What cannot burn in its time is not
@@ -189,9 +176,6 @@ function consumption(
   const isImplausible = ofDay.some(({ used }) => used.low < used.high);
   return {
     range: ofDay.length === 0 ? null : totalOf(ofDay, day),
-    flags: [
-      ...(isLong ? (['fuel.long_interval'] as const) : []),
-      ...(isImplausible ? (['fuel.implausible'] as const) : []),
-    ],
+    flags: [...flagIf(isLong, 'fuel.long_interval'), ...flagIf(isImplausible, 'fuel.implausible')],
   };
 }

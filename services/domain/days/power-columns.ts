@@ -1,32 +1,19 @@
 // Power readings of a device as columns. Fast code: a day of 288 takes 0.13 ms, with an object for each reading 0.40 ms.
+import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import { firstAtOrAfter, type Span } from '../cooking/steps.ts';
 import { finest, isRounded } from '../signals/rounding.ts';
 import { collapse, inOrder, isPlain, nearestMs, type Contents } from './collapse.ts';
 
-/** The fields of a power reading. A value that was not sent is `absent`; relayOn is 0 or 1. */
-export interface PowerColumns {
-  readonly observedAt: Float64Array;
-  readonly sequence: Float64Array;
-  readonly activePowerW: Float64Array;
-  readonly voltageV: Float64Array;
-  readonly currentA: Float64Array;
-  readonly energyWh: Float64Array;
-  readonly relayOn: Float64Array;
-}
+/** A reading as a row: null is a value that was not sent. */
+export type PowerRow = Readonly<Omit<PowerReading, 'deviceDid'>>;
+
+type Field = keyof PowerRow;
+
+/** Readings as a column for each field. A value that was not sent is `absent`; relayOn is 0 or 1. */
+export type PowerColumns = Readonly<Record<Field, Float64Array>>;
 
 /** No reading holds it: values are finite. */
 export const absent = Infinity;
-
-/** A reading as a row: null is a value that was not sent. */
-export interface PowerRow {
-  readonly observedAt: number;
-  readonly sequence: number;
-  readonly activePowerW: number;
-  readonly voltageV: number | null;
-  readonly currentA: number | null;
-  readonly energyWh: number | null;
-  readonly relayOn: boolean | null;
-}
 
 /** What a power reading says, and when two of them say the same (signals/rounding.ts). */
 export const powerContents: Contents<PowerRow> = {
@@ -49,53 +36,32 @@ export const powerContents: Contents<PowerRow> = {
   nearMs: () => nearestMs,
 };
 
-export function powerColumns(rows: readonly PowerRow[]): PowerColumns {
-  const column = (value: (row: PowerRow) => number | boolean | null): Float64Array => {
-    const cells = new Float64Array(rows.length);
-    for (const [index, row] of rows.entries()) cells[index] = Number(value(row) ?? absent);
-    return cells;
-  };
-  return {
-    observedAt: column(({ observedAt }) => observedAt),
-    sequence: column(({ sequence }) => sequence),
-    activePowerW: column(({ activePowerW }) => activePowerW),
-    voltageV: column(({ voltageV }) => voltageV),
-    currentA: column(({ currentA }) => currentA),
-    energyWh: column(({ energyWh }) => energyWh),
-    relayOn: column(({ relayOn }) => relayOn),
-  };
-}
-
-/** In the order in which a digest takes them. */
-export const columnsOf = (power: PowerColumns): Float64Array[] => [
-  power.observedAt,
-  power.sequence,
-  power.activePowerW,
-  power.voltageV,
-  power.currentA,
-  power.energyWh,
-  power.relayOn,
-];
-
-const mapColumns = (power: PowerColumns, change: (column: Float64Array) => Float64Array): PowerColumns => ({
-  observedAt: change(power.observedAt),
-  sequence: change(power.sequence),
-  activePowerW: change(power.activePowerW),
-  voltageV: change(power.voltageV),
-  currentA: change(power.currentA),
-  energyWh: change(power.energyWh),
-  relayOn: change(power.relayOn),
+const makeColumns = (columnOf: (field: Field) => Float64Array): PowerColumns => ({
+  observedAt: columnOf('observedAt'),
+  sequence: columnOf('sequence'),
+  activePowerW: columnOf('activePowerW'),
+  voltageV: columnOf('voltageV'),
+  currentA: columnOf('currentA'),
+  energyWh: columnOf('energyWh'),
+  relayOn: columnOf('relayOn'),
 });
+
+export const powerColumns = (rows: readonly PowerRow[]): PowerColumns =>
+  makeColumns((field) => Float64Array.from(rows, (row) => Number(row[field] ?? absent)));
+
+/** In the order above, in which a digest takes them. */
+export const columnsOf = (power: PowerColumns): Float64Array[] =>
+  Object.values(makeColumns((field) => power[field]));
 
 /** The part of a span of time, without a copy. `power` is in time order. */
 export function powerWithin(power: PowerColumns, { fromMs, toMs }: Span): PowerColumns {
   const [from, to] = [firstAtOrAfter(power.observedAt, fromMs), firstAtOrAfter(power.observedAt, toMs)];
-  return mapColumns(power, (column) => column.subarray(from, to));
+  return makeColumns((field) => power[field].subarray(from, to));
 }
 
 /** The readings at some indexes, in their order. */
 export const powerAt = (power: PowerColumns, indexes: readonly number[]): PowerColumns =>
-  mapColumns(power, (column) => Float64Array.from(indexes, (index) => column[index] ?? absent));
+  makeColumns((field) => Float64Array.from(indexes, (index) => power[field][index] ?? absent));
 
 export interface PowerRun {
   /** All readings in the order of observedAt and sequence. */
@@ -120,29 +86,20 @@ export function powerRun(power: PowerColumns): PowerRun {
   return { stored: powerColumns(rows), valid: powerColumns(readings), conflictsAtMs };
 }
 
-function rowsOf({
-  observedAt,
-  sequence,
-  activePowerW,
-  voltageV,
-  currentA,
-  energyWh,
-  relayOn,
-}: PowerColumns): PowerRow[] {
-  const sent = (column: Float64Array, index: number): number | null => {
-    const value = column[index] ?? absent;
-    return value === absent ? null : value;
-  };
-  return Array.from(observedAt, (atMs, index) => {
-    const relay = sent(relayOn, index);
+const rowsOf = (power: PowerColumns): PowerRow[] =>
+  Array.from(power.observedAt, (observedAt, index) => {
+    const sent = (field: Field): number | null => {
+      const value = power[field][index] ?? absent;
+      return value === absent ? null : value;
+    };
+    const relay = sent('relayOn');
     return {
-      observedAt: atMs,
-      sequence: sequence[index] ?? 0,
-      activePowerW: activePowerW[index] ?? 0,
-      voltageV: sent(voltageV, index),
-      currentA: sent(currentA, index),
-      energyWh: sent(energyWh, index),
+      observedAt,
+      sequence: power.sequence[index] ?? 0,
+      activePowerW: power.activePowerW[index] ?? 0,
+      voltageV: sent('voltageV'),
+      currentA: sent('currentA'),
+      energyWh: sent('energyWh'),
       relayOn: relay === null ? null : relay === 1,
     };
   });
-}

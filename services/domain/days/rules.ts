@@ -1,5 +1,4 @@
 // The numeric rules of device-days, and the version of all rules together.
-import { usualSocketW } from '../signals/power.ts';
 
 /** Rises with every change of the rules that can change a day; days of an older version are computed again. */
 export const dayRuleVersion = 2;
@@ -22,9 +21,6 @@ export function neighbourhoodMs(expectedIntervalMs: number | null): number {
 
 /** Counter steps longer than this are flagged as interpolated, ms. */
 export const interpolatedStepMs = 2 * hour;
-
-/** Bound on the steps of a counter without a rated power, W. */
-export const socketPowerW = usualSocketW;
 
 /** A power or temperature holds for at most an hour, even if a device reports less often, ms. Rule. */
 export const longestHoldMs = hour;

@@ -2,7 +2,7 @@
 import { cutAtGaps, type Sample, type Span } from '../cooking/steps.ts';
 import { isFuelType, type FuelType } from '../fuels.ts';
 import { exactly, type Range } from '../range.ts';
-import { readScale, usualScaleNoise, type ScaleFlag, type WeightStep } from '../signals/scale.ts';
+import { readScale, usualScaleNoise, type WeightStep } from '../signals/scale.ts';
 import { sum } from '../sum.ts';
 import type { DayFlag } from './flags.ts';
 
@@ -108,13 +108,6 @@ export function weigh(
   };
 }
 
-const scaleFlags: Record<ScaleFlag, DayFlag> = {
-  lift: 'fuel.lift',
-  refill: 'fuel.refill',
-  removed: 'fuel.removed',
-  creep: 'fuel.creep',
-};
-
 /** Each delivery goes to the rise that shows it, else to the step in which it was reported. */
 function assignDeliveries(
   steps: readonly WeightStep[],
@@ -158,12 +151,12 @@ const distanceMs = ({ fromMs, toMs }: Span, atMs: number): number =>
 
 function judgeStep(step: WeightStep, delivered: number, most: number): Omit<ScaleStep, 'isCorrected'> {
   const { fromMs, toMs, fall, used, isMeasured, isAnyTime } = step;
-  const flag = step.flag === null ? null : scaleFlags[step.flag];
+  const flag: DayFlag | null = step.flag && `fuel.${step.flag}`;
   const known = { fromMs, toMs, used, isMeasured, isAnyTime, flag };
   if (delivered === 0) return known;
   const amount = fall + delivered;
   const fits = amount >= -usualScaleNoise && amount <= most;
-  if (flag === 'fuel.refill')
+  if (isRise(step))
     return fits ? { ...known, used: exactly(Math.max(0, amount)), isMeasured: true, flag: null } : known;
   const perhaps = fits ? delivered : 0;
   return { ...known, used: { ...used, high: used.high + perhaps }, flag: 'fuel.delivery_unseen' };

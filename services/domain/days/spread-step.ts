@@ -67,14 +67,10 @@ export function readCounter(parts: Parts, rules: CounterRules): CounterView {
   const values = atCounted(counterWh);
   const stepWh = learnStepWh(values, atCounted(atMs));
   const register = { parts, stepWh, ...rules };
+  const steps = { stepWh, fineStepWh: stepWh === 0 && values.every(Number.isInteger) ? fineStepWh : 0 };
   if (stepWh === 0 && isPlain(parts, counted, rules)) {
-    const flagged = placePlain(counted, register);
-    return {
-      fineStepWh: fineOf(values),
-      flagged,
-      startsMs: Array.from(counted.subarray(0, 1), (index) => atMs[index] ?? 0),
-      stepWh,
-    };
+    const startsMs = Array.from(counted.subarray(0, 1), (index) => atMs[index] ?? 0);
+    return { ...steps, startsMs, flagged: placePlain(counted, register) };
   }
   const samples = Array.from(counted, (index): Sample => ({
     atMs: atMs[index] ?? 0,
@@ -82,10 +78,9 @@ export function readCounter(parts: Parts, rules: CounterRules): CounterView {
   }));
   const pieces = cutAtGaps(samples, rules.maxStepMs);
   return {
-    fineStepWh: stepWh === 0 ? fineOf(values) : 0,
-    flagged: pieces.flatMap((piece) => placePiece(piece, register)),
+    ...steps,
     startsMs: pieces.flatMap(([first]) => first?.atMs ?? []),
-    stepWh,
+    flagged: pieces.flatMap((piece) => placePiece(piece, register)),
   };
 }
 
@@ -99,12 +94,6 @@ function countedAt(counterWh: Float64Array): Uint32Array {
       count += 1;
     }
   return counted.subarray(0, count);
-}
-
-/** A whole Wh, or too little to matter. */
-function fineOf(valuesWh: ArrayLike<number>): number {
-  for (let index = 0; index < valuesWh.length; index += 1) if (!Number.isInteger(valuesWh[index])) return 0;
-  return fineStepWh;
 }
 
 /** Whether every step is one that the device can draw. */
@@ -181,10 +170,8 @@ function placePiece(piece: readonly Sample[], register: Register): CounterView['
     if (flag === 'jump') parts.isDoubtful[last - 1] = 1;
     first = last;
   }
-  if (first < end) {
-    const flag = placeStep({ first, before: end - 1, last: end, amountWh: 0 }, register);
-    if (flag !== null) flagged.push({ fromMs: parts.atMs[first] ?? 0, toMs: parts.atMs[end] ?? 0, flag });
-  }
+  // What stood still has nothing to tell.
+  if (first < end) placeStep({ first, before: end - 1, last: end, amountWh: 0 }, register);
   return flagged;
 }
 
@@ -220,7 +207,7 @@ interface PlacedStep {
   readonly amountWh: number;
 }
 
-/** A fine register has steps of this or less, Wh. */
+/** A fine register has steps of a whole Wh, or too little to matter. */
 const fineStepWh = 1;
 
 /** Where power shows less of a step while the register stood still, it did not stand still for that. Rule. */

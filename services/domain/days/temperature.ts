@@ -1,14 +1,12 @@
 // Temperature of a day, and the cooking that follows from it.
-import { adaptiveThreshold } from '../cooking/adaptive-threshold.ts';
-import type { FireFinderRule } from '../cooking/fire-finder.ts';
+import { temperatureValid, type FireFinderRule, type HeldTemperature } from '../cooking/fire-finder.ts';
 import { stoveHeat, type StoveHeat } from '../cooking/idle-temperature.ts';
-import { fires, liveFireFinder, type HeldTemperature } from '../cooking/live-fire-finder.ts';
+import { fires, liveFireFinder } from '../cooking/live-fire-finder.ts';
 import { medianStepMs } from '../cooking/median.ts';
-import { temperatureValid } from '../cooking/plausible-temperature.ts';
-import { sharedMs, type Sample } from '../cooking/steps.ts';
+import { runsOf, sharedMs, type Sample } from '../cooking/steps.ts';
 import type { Range } from '../range.ts';
 import { sum } from '../sum.ts';
-import { stovePreset } from '../cooking/stove-presets.ts';
+import { adaptiveThreshold, stovePreset } from '../cooking/stove-presets.ts';
 import { longestUseMs } from '../signals/load.ts';
 import { findFrozen, findSentinels, type TemperatureSample } from '../signals/temperature.ts';
 import { unknownMs, type SeenUse } from '../signals/use.ts';
@@ -56,13 +54,13 @@ export interface CleanTemperature {
  */
 export function cleanTemperature(all: readonly TemperatureSample[], type: string | null): CleanTemperature {
   const possible = all.filter(({ value }) => temperatureValid(value));
-  const sentinels = new Set(findSentinels(possible).map((index) => possible[index]));
+  const sentinels = new Set(findSentinels(possible));
   const measured = sentinels.size === 0 ? possible : possible.filter((sample) => !sentinels.has(sample));
   const stuck = new Set(findFrozen(measured, longestUseMs(type)));
   return {
     samples: stuck.size === 0 ? measured : measured.filter((sample) => !stuck.has(sample)),
     outOfRangeAtMs: all.filter(({ value }) => !temperatureValid(value)).map(({ atMs }) => atMs),
-    sentinelsAtMs: [...sentinels].flatMap((sample) => sample?.atMs ?? []),
+    sentinelsAtMs: [...sentinels].map(({ atMs }) => atMs),
     stuckAtMs: [...stuck].map(({ atMs }) => atMs),
   };
 }
@@ -144,14 +142,13 @@ function coolFiresOf(
   heat: readonly StoveHeat[],
   leastMs: number,
 ): readonly boolean[] {
+  const isLit = (index: number): boolean => heat[index]?.isLit === true;
   const isCool = held.map(() => false);
-  for (let first = 0; first < held.length;) {
-    let end = first;
-    while (end < held.length && heat[end]?.isLit === true) end += 1;
-    const lastsMs = (held[end - 1]?.toMs ?? 0) - (held[first]?.fromMs ?? 0);
-    if (end > first && lastsMs >= leastMs && held.slice(first, end).every(({ isCooking }) => !isCooking))
-      isCool.fill(true, first, end);
-    first = end + 1;
+  for (const [first, end] of runsOf(held.length, (index) => isLit(index) === isLit(index - 1))) {
+    const stretch = held.slice(first, end);
+    const lastsMs = (stretch.at(-1)?.toMs ?? 0) - (stretch[0]?.fromMs ?? 0);
+    const isNew = isLit(first) && stretch.every(({ isCooking }) => !isCooking);
+    if (isNew && lastsMs >= leastMs) isCool.fill(true, first, end);
   }
   return isCool;
 }

@@ -20,6 +20,6 @@ export function within<T>({ items, timesMs }: Timeline<T>, { fromMs, toMs }: Spa
   return { items: items.slice(from, to), timesMs: timesMs.subarray(from, to) };
 }
 
-/** How many moments are in a span. */
-export const countWithin = (timesMs: Float64Array, { fromMs, toMs }: Span): number =>
+/** How many moments, in time order, are in a span. */
+export const countWithin = (timesMs: ArrayLike<number>, { fromMs, toMs }: Span): number =>
   firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);

@@ -1,12 +1,12 @@
 // Hours in use and cooking events of a day, from its best kind of reading (usageHours, infra/docs/signals.md#hours-of-use).
-import { sharedMs } from '../cooking/steps.ts';
+import { sharedMs, shareWithin } from '../cooking/steps.ts';
 import type { Range } from '../range.ts';
 import { sum } from '../sum.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
 import { longestUseMs } from '../signals/load.ts';
 import { isSustainedUse } from '../signals/use.ts';
 import type { EnergyUse } from './energy.ts';
-import type { DayFlag } from './flags.ts';
+import { flagIf, type DayFlag } from './flags.ts';
 import { isWithin, type DayBounds } from './readings.ts';
 import type { TemperatureUse } from './temperature.ts';
 import type { ReportedUse } from './usage.ts';
@@ -45,7 +45,7 @@ export function dayUse(
   const { use, events, seen } = found;
   const { low, best, high } = use;
   if (isSustainedUse(best, seen, day))
-    return { ...useOf(source, [], { low: 0, best: 0, high }, day), flags: sustainedFlags };
+    return { ...useOf(source, [], { low: 0, best: 0, high }, day), flags: ['meter.sustained_load'] };
   // Reports over hours are joined into one event, in which the stove is in use now and then.
   const isSustained = (inUseMs: number, lengthMs: number): boolean =>
     inUseMs > longestUseMs(type) && 2 * inUseMs > lengthMs;
@@ -53,24 +53,18 @@ export function dayUse(
     isSustained(inUseMs, toMs - fromMs) ? 'sustained' : 'cooking',
   );
   const tooLong = sustained.filter((event) => sharedMs(event, day) > 0);
-  const tooLongMs = sum(tooLong.map(inUseOn(day)));
+  const tooLongMs = sum(tooLong.map((event) => event.inUseMs * shareWithin(event, day)));
   const isCooked = cooking.some((event) => sharedMs(event, day) > 0);
   const cooked = {
     low: isCooked ? Math.max(0, low - tooLongMs) : 0,
     best: Math.max(0, best - tooLongMs),
     high,
   };
-  const result = useOf(source, cooking, cooked, day);
-  return tooLong.length === 0 ? result : { ...result, flags: sustainedFlags };
+  return {
+    ...useOf(source, cooking, cooked, day),
+    flags: flagIf(tooLong.length > 0, 'meter.sustained_load'),
+  };
 }
-
-const sustainedFlags: readonly DayFlag[] = ['meter.sustained_load'];
-
-/** Part of an event's time in use that is of the day, by time. */
-const inUseOn =
-  (day: DayBounds) =>
-  (event: CookingEvent): number =>
-    event.inUseMs * (sharedMs(event, day) / (event.toMs - event.fromMs));
 
 const hourMs = 3_600_000;
 

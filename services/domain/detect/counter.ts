@@ -1,6 +1,6 @@
 // Detects a running counter that falls: reset, rollover, or the end of a spike.
-import { socketPowerW } from '#domain/days/rules.ts';
-import { judgeFall, maxStepWh, roundingWh } from '#domain/signals/counter.ts';
+import { isWaver, maxStepWh, roundingWh } from '#domain/signals/counter.ts';
+import { usualSocketW } from '#domain/signals/power.ts';
 import type { Anomaly } from './anomaly.ts';
 
 export interface CounterState {
@@ -22,11 +22,10 @@ export function stepCounter(
   state.isRead = true;
   state.last = energyWh;
   if (!isRead || energyWh >= last - roundingWh) return undefined;
-  const fall = judgeFall(last, energyWh, maxStepWh(socketPowerW, sinceMs));
   return {
     detector: 'counter_backwards',
     channel: 'energyWh',
-    severity: fall === 'waver' ? 'minor' : 'major',
+    severity: isWaver(last, energyWh, maxStepWh(usualSocketW, sinceMs)) ? 'minor' : 'major',
     value: energyWh,
     detail: `from ${last} to ${energyWh}`,
   };

@@ -53,15 +53,12 @@ export const maxStepWh = (ratedPowerW: number, durationMs: number): number =>
   (1.2 * ratedPowerW * durationMs) / hourMs + 10 + dustWh;
 
 /**
- * What a fall of a counter is. `waver`: it is small against the value or against what one step can hold, so the counter
- * is expected to pass its old value again. Else it may be a reset: it starts again near 0, or it fell by more than that.
+ * Whether a fall of a counter is rounding, or small against the value or against what one step can hold, so that the counter is
+ * expected to pass its old value again. Else it may be a reset: it starts again near 0, or it fell by more than that.
  */
-export function judgeFall(fromWh: number, toWh: number, stepLimitWh: number): 'rounding' | 'waver' | 'reset' {
-  const fallWh = fromWh - toWh;
-  if (fallWh <= roundingWh) return 'rounding';
-  const startsAgain = toWh <= waverShare * fromWh;
-  return !startsAgain && fallWh <= Math.max(waverShare * fromWh, stepLimitWh) ? 'waver' : 'reset';
-}
+export const isWaver = (fromWh: number, toWh: number, stepLimitWh: number): boolean =>
+  fromWh - toWh <= roundingWh ||
+  (toWh > waverShare * fromWh && fromWh - toWh <= Math.max(waverShare * fromWh, stepLimitWh));
 
 /**
  * Steps between the good values of a counter, in Wh. `samples` are in time order with one value per time; the sum of the
@@ -89,24 +86,26 @@ const limitWh = (a: Sample, b: Sample, { ratedPowerW, stepWh = 0 }: CounterRule)
   maxStepWh(ratedPowerW, b.atMs - a.atMs) + stepWh;
 
 function continuityOf(rule: CounterRule): Continuity {
-  const { ratedPowerW, explainedWh } = rule;
-  const limit = (a: Sample, b: Sample): number => limitWh(a, b, rule);
+  const { explainedWh } = rule;
+  const noiseWh = maxStepWh(rule.ratedPowerW, noiseMs) / 10;
   return {
     continues: (a, b) =>
-      b.value >= a.value ? b.value - a.value <= limit(a, b) : a.value - b.value <= noiseWh(ratedPowerW),
+      b.value >= a.value ? b.value - a.value <= limitWh(a, b, rule) : a.value - b.value <= noiseWh,
     // A fall to near 0 is a restart: it undoes no use.
-    isUndone: (a, b, to, from) =>
+    isUndone: ({ from, to }, a, b) =>
       to.value > waverShare * from.value &&
-      b.value - a.value >= (from.value - to.value) / 2 &&
-      a.value <= to.value + noiseWh(ratedPowerW) &&
+      makesGood({ from, to }, a, b) &&
+      a.value <= to.value + noiseWh &&
       (explainedWh === undefined || explainedWh(a.atMs, b.atMs) < (b.value - a.value) / 2),
     recovers: ({ from, to }, b) =>
-      b.value >= from.value - Math.max(noiseWh(ratedPowerW), waverShare * (from.value - to.value)),
+      b.value >= from.value - Math.max(noiseWh, waverShare * (from.value - to.value)),
     comesBack: (fall, a, b) =>
       explainedWh === undefined ? makesGood(fall, a, b) : isExcursion(fall, b, explainedWh),
-    longestMs: Infinity,
   };
 }
+
+/** Falls up to a tenth of what this time can hold are noise inside a level, ms. */
+const noiseMs = 15 * 60_000;
 
 /** Whether measured power fits the rise above the old level better than the whole rise since the fall. */
 const isExcursion = (
@@ -117,12 +116,9 @@ const isExcursion = (
   Math.abs(Math.max(0, b.value - from.value) - explainedWh(from.atMs, b.atMs)) <=
   Math.abs(b.value - to.value - explainedWh(to.atMs, b.atMs));
 
-/** A step that makes good half of a fall or more is no use of that size. */
+/** Whether a step makes good half of a fall or more: it is no use of that size. */
 const makesGood = ({ from, to }: Fall, a: Sample, b: Sample): boolean =>
   b.value - a.value >= (from.value - to.value) / 2;
-
-/** Falls up to this are noise inside a level, Wh: a tenth of what fifteen minutes can hold. */
-const noiseWh = (ratedPowerW: number): number => maxStepWh(ratedPowerW, 15 * 60_000) / 10;
 
 /** Steps within a run: what it wavers below its highest value counts nothing, nor does a peak that is gone at the next value. */
 function stepsOf(run: Run, fromWh: number, departuresMs: Float64Array): CounterStep[] {
@@ -130,7 +126,7 @@ function stepsOf(run: Run, fromWh: number, departuresMs: Float64Array): CounterS
   return run.slice(1).map((sample, index) => {
     const before = run[index] ?? sample;
     const nextWh = run[index + 2]?.value ?? sample.value;
-    const valueWh = Math.max(highestWh, Math.min(sample.value, Math.max(nextWh, highestWh)));
+    const valueWh = Math.max(highestWh, Math.min(sample.value, nextWh));
     const amount = valueWh - highestWh;
     highestWh = valueWh;
     const flag = hasBetween(departuresMs, before.atMs, sample.atMs)
@@ -163,7 +159,7 @@ function stepBetween(a: Sample, run: Run, rule: CounterRule): CounterStep {
   if (rolledWh !== null && rolledWh <= mostWh)
     return { ...span, amount: rolledWh, lostWh: 0, flag: 'rollover' };
   const hiddenWh = Math.min(mostWh, rule.explainedWh?.(a.atMs, b.atMs) ?? Infinity);
-  if (judgeFall(a.value, b.value, mostWh) === 'reset') {
+  if (!isWaver(a.value, b.value, mostWh)) {
     const amount = b.value <= mostWh ? Math.max(0, b.value) : 0;
     return { ...span, amount, lostWh: Math.max(0, hiddenWh - amount), flag: 'reset' };
   }

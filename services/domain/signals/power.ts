@@ -1,11 +1,8 @@
 // How much power a reading of a meter can mean, by all of its fields.
 import { largestSocketW } from './counter.ts';
 
-/** A clamp meter shows a little power below 0 when nothing is on: down to -5 W, or -2 % of the rating. W. */
-const noiseBelowZeroW = (ratedPowerW: number): number => Math.max(5, 0.02 * ratedPowerW);
-
-/** The lowest power that any household meter shows by noise: -2 % of the largest socket. W. */
-export const lowestPowerW = -noiseBelowZeroW(largestSocketW);
+/** A clamp meter shows a little power below 0 when nothing is on: down to -2 % of the largest socket. W. */
+export const lowestPowerW = -0.02 * largestSocketW;
 
 /** A usual socket gives 16 A at 230 V, W. */
 export const usualSocketW = 3680;

@@ -9,10 +9,8 @@ export interface Continuity {
   readonly recovers: (fall: Fall, b: Sample) => boolean;
   /** Whether the step with which it recovers is the end of an excursion, and not growth. */
   readonly comesBack: (fall: Fall, a: Sample, b: Sample) => boolean;
-  /** Whether a rise is undone by a later fall to a value: the level between both may be the excursion. `from`: before the fall. */
-  readonly isUndone: (a: Sample, b: Sample, to: Sample, from: Sample) => boolean;
-  /** Longest time from the first value of an excursion to the return, ms. */
-  readonly longestMs: number;
+  /** Whether a later fall undoes a rise: the level between both may be the excursion. */
+  readonly isUndone: (fall: Fall, a: Sample, b: Sample) => boolean;
 }
 
 /** A fall that was not taken back yet: the value before it and the one after it. */
@@ -83,7 +81,7 @@ function splitAtUndoneRise(runs: Sample[][], to: Sample, { isUndone }: Continuit
   for (let index = run.length - 1; index >= end; index -= 1) {
     const [a, b] = [run[index - 1], run[index]];
     if (!a || !b || !from || a.value > to.value) continue;
-    if (isUndone(a, b, to, from)) runs.push(run.splice(index));
+    if (isUndone({ from, to }, a, b)) runs.push(run.splice(index));
     return;
   }
 }
@@ -129,10 +127,9 @@ function findContinued(kept: readonly Run[], run: Run, removal: Removal): number
   for (let depth = 1; depth < kept.length && depth <= longestLookBack; depth += 1) {
     const left = kept[kept.length - depth] ?? [];
     const before = kept[kept.length - 1 - depth] ?? [];
-    const [departed, last] = [left[0], before.at(-1)];
+    const last = before.at(-1);
     between += left.length;
-    if (!first || !departed || !last || between > removal.longest) return 0;
-    if (first.atMs - departed.atMs > removal.longestMs) return 0;
+    if (!first || !last || between > removal.longest) return 0;
     // Values between both levels did not leave them: they are an implausible growth.
     if (!left.every(({ value }) => value < last.value || value > first.value)) return 0;
     const isLong = between > before.length + run.length;

@@ -4,7 +4,7 @@ import type { Range } from '../range.ts';
 import { medianStepMs, wavering } from '../cooking/median.ts';
 import { frozenRuns, type EqualRun } from './alive.ts';
 
-export type ScaleFlag = 'lift' | 'refill' | 'removed' | 'creep';
+type ScaleFlag = 'lift' | 'refill' | 'removed' | 'creep';
 
 /** What happened between two values of a scale, in its unit. */
 export interface WeightStep extends Span {

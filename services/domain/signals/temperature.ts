@@ -41,11 +41,11 @@ function isIdleTemperature({ value, ambientC }: Omit<TemperatureSample, 'atMs'>)
 export const frozenAfterMs = (sample: Omit<TemperatureSample, 'atMs'>): number =>
   isIdleTemperature(sample) ? frozenIdleMs : frozenMs;
 
-/** Values of a series that are no measurement; indexes in order. */
-export const findSentinels = (samples: readonly TemperatureSample[]): number[] =>
+/** Samples of a series that are no measurement. */
+export const findSentinels = (samples: readonly TemperatureSample[]): TemperatureSample[] =>
   equalRuns(samples)
     .filter(({ first, end }) => isSentinelRun(samples, first, end))
-    .flatMap(({ first, end }) => Array.from({ length: end - first }, (_, index) => first + index));
+    .flatMap(({ first, end }) => samples.slice(first, end));
 
 /** A run of one sentinel that lies far above or far below what comes before and after it, or has nothing beside it. */
 function isSentinelRun(samples: readonly TemperatureSample[], first: number, end: number): boolean {

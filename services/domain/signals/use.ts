@@ -1,5 +1,5 @@
 // Finds use (reported, or by heat) for most of a day or around the clock, which is no cooking.
-import { sharedMs, type Span } from '../cooking/steps.ts';
+import { runsOf, sharedMs, type Span } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 
 const hourMs = 3_600_000;
@@ -70,23 +70,20 @@ interface Alternation {
 function alternate(known: readonly SeenUse[]): Alternation {
   const uses: Span[] = [];
   const pauses: Span[][] = [[]];
-  for (let first = 0; first < known.length;) {
+  for (const [first, end] of runsOf(known.length, (index) => isOneWith(known[index - 1], known[index]))) {
     const { fromMs = 0, isInUse = false } = known[first] ?? {};
-    let last = first;
-    while (isOneWith(known[last], known[last + 1])) last += 1;
     if (isInUse) pauses.push([]);
     const spans = isInUse ? uses : pauses.at(-1);
-    spans?.push({ fromMs, toMs: known[last]?.toMs ?? fromMs });
-    first = last + 1;
+    spans?.push({ fromMs, toMs: known[end - 1]?.toMs ?? fromMs });
   }
   return { uses, pauses };
 }
 
-const isOneWith = (seen: SeenUse | undefined, next: SeenUse | undefined): boolean =>
+const isOneWith = (before: SeenUse | undefined, seen: SeenUse | undefined): boolean =>
+  before !== undefined &&
   seen !== undefined &&
-  next !== undefined &&
-  next.isInUse === seen.isInUse &&
-  next.fromMs - seen.toMs < longestHoleMs;
+  seen.isInUse === before.isInUse &&
+  seen.fromMs - before.toMs < longestHoleMs;
 
 /** Shorter pauses between two spans are the drift of a clock: share of a span, and ms. Rule. */
 const driftShare = 0.1;

@@ -1,7 +1,26 @@
-// Vector power-event-1 of test/vectors/vectors.json.
+// Vectors power-hold, power-event-1 and constant-run of test/vectors/vectors.json.
 import { expect, test } from 'vitest';
-import { counterEnergy } from '../signals/counter.ts';
-import { powerEventRule, powerEvents } from './power-events.ts';
+import { powerEventRule } from '#domain/cooking/power-events.ts';
+import { counterEnergy } from '#domain/signals/counter.ts';
+import { constantRun, powerEvents, powerIntegral } from './published-signals.ts';
+
+test('holds each power until the next value, at most 120 s', () => {
+  const rows = [
+    [0, 0],
+    [60, 900],
+    [120, 950],
+    [180, 0],
+    [900, 0],
+    [960, 800],
+    [1860, 0],
+  ] as const;
+  const steps = powerIntegral(
+    rows.map(([second, watt]) => ({ atMs: second * 1000, value: watt })),
+    120_000,
+  );
+  expect(steps.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(57.5, 9);
+  expect(steps.at(-1)).toEqual({ fromMs: 960_000, toMs: 1_080_000, amount: (800 * 120) / 3600, flag: null });
+});
 
 const samples = [
   [0, 0, 41.2],
@@ -76,4 +95,16 @@ test('the limits themselves count: neither loaded at the load level nor dropped 
   expect(powerEvents([atLoad], { ...powerEventRule(1000), minEnergyWh: 0 })).toEqual([]);
   expect(least.energyWh).toBeLessThan(50);
   expect(powerEvents([least], powerEventRule(1000))).toHaveLength(1);
+});
+
+test('two hours of equal values are frozen, one sample less is not', () => {
+  const values = [
+    31.5, 31, 30.5, 30.5, 30.5, 30.5, 30.5, 30.5, 30.5, 30.5, 30.5, 30.5, 30.5, 31, 30, 30, 30, 30, 30, 30,
+    30, 30, 30, 30, 30, 30, 30.5,
+  ];
+  expect(constantRun(values, 600_000)).toEqual({ windowSamples: 12, invalidRanges: [[14, 25]] });
+});
+
+test('slow series need at least five equal values', () => {
+  expect(constantRun([1, 1, 1, 1], 3_600_000)).toEqual({ windowSamples: 5, invalidRanges: [] });
 });

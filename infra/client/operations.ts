@@ -10957,7 +10957,7 @@ export type Warning = {
 
 `specific-energy-assumed`: The ratio of old to new stove comes from another region or stove. Give `scRatio` if you measured it.
 
-`cooker-assumed`: The stove of a meter is not known. It is treated as an electric hotplate, which claims least. Register the stove, or set the type of the device.
+`cooker-assumed`: The stove of a meter is not known, or draws more than its type. It is treated as an electric hotplate, which claims least. Register the stove, or set the type of the device.
 
 `meter-overlap`: A meter is not credited: its stove measures itself, or another meter may measure the same energy and showed less. If it measures another stove, register that stove.
 

@@ -2338,6 +2338,8 @@ function stillRuns(samples) {
 		held: runs.filter((run) => !isFrozen(run) && !isAtRest(run))
 	};
 }
+/** The ends of a fall are medians of five values, which waver by this part of one. */
+const medianShare = .54;
 /** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
 function learnNoise(samples) {
 	const fine = samples.filter(({ atMs }, index) => atMs - (samples[index - 1]?.atMs ?? -Infinity) <= fineStepMs);
@@ -2358,7 +2360,7 @@ function learnNoise(samples) {
 		fine: Math.max(doesWaver ? 1.1 * step : 0, seen, 10 * dust$2),
 		seen,
 		hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0,
-		ends: Math.max(step >= coarseStep ? step : 0, seen > mostNoise ? Infinity : seen > .1 ? 2 * seen : seen)
+		ends: Math.max(step >= coarseStep ? step : 0, seen > mostNoise ? Infinity : medianShare * (seen > .1 ? 2 * seen : seen))
 	};
 }
 /** Values of a gust or a hand for a moment: the median of five neighbours stands for one that is near it, where no level ends. */
@@ -2494,7 +2496,7 @@ function stepsOf$2(run, { band, fine, seen, ends }) {
 	const extreme = 2 * seen;
 	const least = Math.max(fine, extreme);
 	const most = fallsOf(run, least < band ? legFalls(run, turningPoints(run, least)) : legs);
-	let lowest = run[points[0] ?? 0]?.value ?? 0;
+	let lowest = run.slice(0, (points[0] ?? 0) + 1).reduce((least, { value }) => Math.min(least, value), Infinity);
 	return run.slice(1).map(({ atMs, value }, index) => {
 		const leg = legs[index] ?? 0;
 		const best = leg > 0 ? Math.max(0, lowest - value) : 0;

@@ -112,6 +112,20 @@ test('a scale that creeps down through its noise surely used nothing', () => {
   expect(flags).toContain('fuel.creep');
 });
 
+test('noise at rest adds nothing to a small meal, and a copy with fewer digits says the same', () => {
+  const cooked = (digits: number) =>
+    quarterly((index) => {
+      const kg = 10 - 0.1 * Math.min(1, Math.max(0, (index - 150) / 3)) + 0.03 * noiseAt(index);
+      return Math.round(kg * 10 ** digits) / 10 ** digits;
+    });
+  const range = (digits: number) => fuelDay(cooked(digits), day).fuels[0]?.range;
+  const { low = 0, best = 0 } = range(3) ?? {};
+  expect(best).toBeGreaterThan(0.07);
+  expect(best).toBeLessThan(0.1);
+  expect(low).toBeLessThan(0.9 * best);
+  expect(range(2)).toEqual(range(3));
+});
+
 test('beside a jump that no delivery explains nothing is surely used', () => {
   const hand = [11.92, 10.12, 11.16, 10.77, 11.89, 10.21, 10.99, 10.85, 11.77, 10.16, 9.43, 11.52, 11.3];
   const rest = (count: number): number[] =>

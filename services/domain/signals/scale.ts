@@ -168,6 +168,9 @@ function stillRuns(samples: readonly Sample[]): Record<'frozen' | 'held', readon
   };
 }
 
+/** The ends of a fall are medians of five values, which waver by this part of one. */
+const medianShare = 0.54;
+
 /** The noise of a scale, estimated from its values: most neighbours differ by noise alone. */
 function learnNoise(samples: readonly Sample[]): Noise {
   const fine = samples.filter(
@@ -191,7 +194,7 @@ function learnNoise(samples: readonly Sample[]): Noise {
     hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0,
     ends: Math.max(
       step >= coarseStep ? step : 0,
-      seen > mostNoise ? Infinity : seen > usualScaleNoise ? 2 * seen : seen,
+      seen > mostNoise ? Infinity : medianShare * (seen > usualScaleNoise ? 2 * seen : seen),
     ),
   };
 }
@@ -346,7 +349,10 @@ function stepsOf(run: readonly Sample[], { band, fine, seen, ends }: Noise): Wei
   const extreme = 2 * seen;
   const least = Math.max(fine, extreme);
   const most = fallsOf(run, least < band ? legFalls(run, turningPoints(run, least)) : legs);
-  let lowest = run[points[0] ?? 0]?.value ?? 0;
+  // The highest of many values at rest is no level: the lowest before the weight turns is, as it is afterwards.
+  let lowest = run
+    .slice(0, (points[0] ?? 0) + 1)
+    .reduce((least, { value }) => Math.min(least, value), Infinity);
   return run.slice(1).map(({ atMs, value }, index) => {
     const leg = legs[index] ?? 0;
     const best = leg > 0 ? Math.max(0, lowest - value) : 0;

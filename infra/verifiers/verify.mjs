@@ -2347,6 +2347,7 @@ function learnNoise(samples) {
 		band: usualScaleNoise,
 		fine: usualScaleNoise,
 		seen: 0,
+		step: 0,
 		hidden: 0,
 		ends: 0
 	};
@@ -2359,6 +2360,7 @@ function learnNoise(samples) {
 		band: Math.max(usualScaleNoise, 1.1 * step, seen),
 		fine: Math.max(doesWaver ? 1.1 * step : 0, seen, 10 * dust$2),
 		seen,
+		step,
 		hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0,
 		ends: Math.max(step >= coarseStep ? step : 0, seen > mostNoise ? Infinity : medianShare * (seen > .1 ? 2 * seen : seen))
 	};
@@ -2496,7 +2498,7 @@ function stepsOf$2(run, { band, fine, seen, ends }) {
 	const extreme = 2 * seen;
 	const least = Math.max(fine, extreme);
 	const most = fallsOf(run, least < band ? legFalls(run, turningPoints(run, least)) : legs);
-	let lowest = run.slice(0, (points[0] ?? 0) + 1).reduce((least, { value }) => Math.min(least, value), Infinity);
+	let lowest = run.slice(0, (points[0] ?? 0) + 1).reduce((lowestYet, { value }) => Math.min(lowestYet, value), Infinity);
 	return run.slice(1).map(({ atMs, value }, index) => {
 		const leg = legs[index] ?? 0;
 		const best = leg > 0 ? Math.max(0, lowest - value) : 0;
@@ -2634,10 +2636,10 @@ function creepOf(runs, noise) {
 	return down.perHour >= down.least && down.perHour < fastestCreepPerHour ? down : null;
 }
 /** `least`: less is noise. */
-function rateOf(runs, { seen }, { hours, share, factor }) {
+function rateOf(runs, { seen, step }, { hours, share, factor }) {
 	const rates = runs.flatMap((run) => fallRates(run, hours)).sort((a, b) => a.perHour - b.perHour);
 	const { perHour, count } = (rates.length < leastRests ? null : rates[Math.floor(share * rates.length)]) ?? noRate;
-	const noise = seen / bandFactor / Math.sqrt(count) / hours;
+	const noise = Math.max(seen / bandFactor / Math.sqrt(count), step / 2) / hours;
 	return {
 		perHour,
 		error: creepErrors * Math.SQRT2 * noise,
@@ -12297,19 +12299,38 @@ const leastChanges = 4;
 /** Less than this, and this share of the power, is no change; W. */
 const changeW = 5;
 const changeShare = .05;
+const isChange = (fromW, toW) => Math.abs(toW - fromW) > changeW + changeShare * Math.max(fromW, toW);
 /** Whether a meter sends its power when it changes: most of its changes come sooner than its readings usually do. */
 function isSentOnChange(timesMs, powersW) {
 	const earlyMs = earlyShare * (realSpacingMs(timesMs, Infinity) ?? 0);
 	let changes = 0;
 	let early = 0;
 	for (let index = 1; index < powersW.length; index += 1) {
-		const powerW = powersW[index] ?? 0;
-		const beforeW = powersW[index - 1] ?? 0;
-		if (Math.abs(powerW - beforeW) <= changeW + changeShare * Math.max(powerW, beforeW)) continue;
+		if (!isChange(powersW[index - 1] ?? 0, powersW[index] ?? 0)) continue;
 		changes += 1;
 		if ((timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) < earlyMs) early += 1;
 	}
 	return changes >= leastChanges && early >= onChangeShare * changes;
+}
+/** Power that a counter confirms to hold until the next reading is off by so much less than the mean of both readings. Rule. */
+const heldShare = .25;
+/** Whether the counter says that each power holds until the next reading, in place of what lies between both. */
+function isHeldByCounter(timesMs, powersW, countersWh) {
+	let [changes, heldWh, meanWh] = [
+		0,
+		0,
+		0
+	];
+	for (let index = 1; index < powersW.length; index += 1) {
+		const gainedWh = (countersWh[index] ?? 0) - (countersWh[index - 1] ?? 0);
+		const [fromW, toW] = [powersW[index - 1] ?? 0, powersW[index] ?? 0];
+		if (!Number.isFinite(gainedWh) || !isChange(fromW, toW)) continue;
+		const hours = ((timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0)) / 36e5;
+		changes += 1;
+		heldWh += Math.abs(gainedWh - fromW * hours);
+		meanWh += Math.abs(gainedWh - (fromW + toW) / 2 * hours);
+	}
+	return changes >= leastChanges && heldWh < heldShare * meanWh;
 }
 
 // services/domain/days/coverage.ts
@@ -12660,6 +12681,8 @@ function explainBy({ atMs, powerWh }) {
 const fineStepWh = 1;
 /** Where power shows less of a step while the register stood still, it did not stand still for that. Rule. */
 const leastLateShare = .25;
+/** A load of so much of the time between two readings is read at one of them. Rule. */
+const mostUnseenShare = .9;
 /** Less says nothing, Wh: that of the least cooking event. */
 const leastWh = 50;
 /**
@@ -12669,14 +12692,16 @@ const leastWh = 50;
 */
 function placeStep({ first, before, last, amountWh }, register) {
 	const { parts, stepWh, maxPowerW } = register;
-	const { atMs, powerWh, leastPowerWh, shownWh, unshownWh, lostWh, isDoubtful } = parts;
+	const { atMs, knownMs, powerWh, leastPowerWh, shownWh, unshownWh, lostWh, isDoubtful } = parts;
 	const isSure = isSureLoad({
 		first,
 		last,
 		amountWh
 	}, register);
 	if (last - first === 1) {
-		const heldWh = isSure ? 0 : Math.min(stepWh, Math.max(0, amountWh - (powerWh[first] ?? 0)));
+		const restWh = Math.max(0, amountWh - (powerWh[first] ?? 0));
+		const mostWh = mostUnseenShare * maxPowerW * (knownMs[first] ?? 0) / hourMs$3;
+		const heldWh = isSure ? 0 : restWh > mostWh ? restWh : Math.min(stepWh, restWh);
 		shownWh[first] = amountWh - heldWh;
 		unshownWh[first] = (unshownWh[first] ?? 0) + heldWh;
 		return null;
@@ -12769,7 +12794,9 @@ function readMeter(power, around, rules) {
 	const parts = emptyParts(view);
 	const spacingMs = medianGapMs(view.observedAt) ?? Infinity;
 	const isAlive = powersW.some((powerW) => powerW !== powersW[0] || powerW === 0);
-	const lateMs = isSentOnChange(view.observedAt, powersW) ? shortestGapMs(parts.knownMs) : null;
+	const { observedAt, energyWh } = view;
+	const isHeld = isSentOnChange(observedAt, powersW) || isHeldByCounter(observedAt, powersW, energyWh);
+	const lateMs = isHeld ? shortestGapMs(parts.knownMs) : null;
 	if (isAlive) placePower(parts, powersW, lateMs);
 	const digitW = digitOf(powersW);
 	const counter = readCounter(parts, {
@@ -12790,7 +12817,7 @@ function readMeter(power, around, rules) {
 		contradictedMs,
 		intervals: joinParts(parts, powersW, {
 			isAlive,
-			isHeld: lateMs !== null
+			isHeld
 		})
 	};
 }
@@ -13075,7 +13102,7 @@ function compare(intervals, { first, behind }, stepWh) {
 		const powerWh = intervals.powerWh[index] ?? Infinity;
 		const ms = lengthAt(intervals, index);
 		if (powerWh === Infinity || intervals.isDoubtful[index] === 1 || ms > 3960000.0000000005) continue;
-		const isLoad = Math.max(counterWh, powerWh) > cookingLoadW * ms / hourMs$1;
+		const isLoad = Math.max(counterWh - stepWh, powerWh) > cookingLoadW * ms / hourMs$1;
 		const isLong = ms > longestSeenMs;
 		if (isLoad || isLong) times.push({
 			counterWh,

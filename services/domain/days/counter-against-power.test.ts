@@ -88,3 +88,60 @@ test('a refrigerator that power meets in some half hours and misses in others co
   expect(found.flags).not.toContain('meter.contradiction');
   expect(found.cookingWh).toBe(0);
 });
+
+const rowAt = (atMs: number, activePowerW: number, energyWh: number): PowerRow => ({
+  sequence: atMs,
+  observedAt: atMs,
+  activePowerW,
+  voltageV: null,
+  currentA: null,
+  energyWh,
+  relayOn: null,
+});
+
+const foundIn = (power: readonly PowerRow[], device: DeviceContext = cooker) =>
+  deviceDays(deviceReadings(inColumns({ ...noReadings, power })), device)(day);
+
+test('the lamp that a register of 10 Wh counts in steps contradicts no power, though two steps in one interval look like a load', () => {
+  let energyWh = 1000;
+  const power = Array.from({ length: 289 }, (_, index) => {
+    const isOn = index >= 150 && index < 242;
+    if (isOn) energyWh += 140 / 12;
+    return rowAt(
+      index * 5 * minute,
+      isOn ? 139 + (index % 7) / 3 : 0.9 + (index % 2) / 10,
+      Math.floor(energyWh / 10) * 10,
+    );
+  });
+  const found = foundIn(power);
+  expect(found.flags).not.toContain('meter.contradiction');
+  expect(found.energyWh).toBeGreaterThan(1060);
+});
+
+test('a meter that sends each change of a refrigerator contradicts no counter, however seldom it changes', () => {
+  const power: PowerRow[] = [];
+  let [atMs, energyWh] = [-1440 * minute, 1000];
+  for (let index = 0; atMs < 2880 * minute; index += 1) {
+    const powerW = index % 2 === 0 ? 181 + (index % 5) / 10 : 1.4;
+    power.push(rowAt(atMs, powerW, energyWh));
+    const lastsMs = (index % 2 === 0 ? 9 + (index % 3) : 36 + (index % 9)) * minute;
+    energyWh += (powerW * lastsMs) / 3_600_000;
+    atMs += lastsMs;
+  }
+  const found = foundIn(power, { ...cooker, expectedIntervalMs: 60 * minute });
+  expect(found.flags).not.toContain('meter.contradiction');
+  expect(found.cookingWh).toBe(0);
+});
+
+test('energy that takes nearly all of an interval at whose ends nothing is on earns nothing', () => {
+  const gained = (wh: number) =>
+    foundIn(
+      Array.from({ length: 289 }, (_, index) =>
+        rowAt(index * 5 * minute, 0.8 + (index % 2) / 10, 1000 + 4 * index + (index > 150 ? wh : 0)),
+      ),
+      { ...cooker, ratedPowerW: 1000 },
+    );
+  expect(gained(60).cookingWh).toBeGreaterThan(50);
+  expect(gained(100).cookingWh).toBe(0);
+  expect(gained(100).energyWh).toBeGreaterThan(1200);
+});

@@ -184,7 +184,8 @@ function compare(intervals: Intervals, { first, behind }: OfDay, stepWh: number)
     const powerWh = intervals.powerWh[index] ?? absent;
     const ms = lengthAt(intervals, index);
     if (powerWh === absent || intervals.isDoubtful[index] === 1 || ms > longestIntervalMs) continue;
-    const isLoad = Math.max(counterWh, powerWh) > (cookingLoadW * ms) / hourMs;
+    // One step more of the register is no load: it would count for the counter alone.
+    const isLoad = Math.max(counterWh - stepWh, powerWh) > (cookingLoadW * ms) / hourMs;
     const isLong = ms > longestSeenMs;
     if (isLoad || isLong)
       times.push({ counterWh, powerWh, changeWh2: intervals.changeWh2[index] ?? 0, isLoad, isLong });

@@ -4,7 +4,7 @@ import { firstAtOrAfter, type Span } from '../cooking/steps.ts';
 import { largestSocketW } from '../signals/counter.ts';
 import { unread } from '../signals/load.ts';
 import { allowedPowerW, usualSocketW } from '../signals/power.ts';
-import { isSentOnChange, realSpacingMs } from '../signals/spacing.ts';
+import { isHeldByCounter, isSentOnChange, realSpacingMs } from '../signals/spacing.ts';
 import { standbyAtMostW } from '../signals/stuck.ts';
 import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
 import { longestHoldMs, longestIntervalMs, longestSeenMs } from './rules.ts';
@@ -55,7 +55,9 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
   const spacingMs = medianGapMs(view.observedAt) ?? Infinity;
   // Power that never changes while the counter moves is frozen and says nothing; but 0 W says that there was no load.
   const isAlive = powersW.some((powerW) => powerW !== powersW[0] || powerW === 0);
-  const lateMs = isSentOnChange(view.observedAt, powersW) ? shortestGapMs(parts.knownMs) : null;
+  const { observedAt, energyWh } = view;
+  const isHeld = isSentOnChange(observedAt, powersW) || isHeldByCounter(observedAt, powersW, energyWh);
+  const lateMs = isHeld ? shortestGapMs(parts.knownMs) : null;
   if (isAlive) placePower(parts, powersW, lateMs);
   const digitW = digitOf(powersW);
   const counter = readCounter(parts, {
@@ -73,7 +75,7 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
   return {
     ...counter,
     contradictedMs,
-    intervals: joinParts(parts, powersW, { isAlive, isHeld: lateMs !== null }),
+    intervals: joinParts(parts, powersW, { isAlive, isHeld }),
   };
 }
 

@@ -213,6 +213,9 @@ const fineStepWh = 1;
 /** Where power shows less of a step while the register stood still, it did not stand still for that. Rule. */
 const leastLateShare = 0.25;
 
+/** A load of so much of the time between two readings is read at one of them. Rule. */
+const mostUnseenShare = 0.9;
+
 /** Less says nothing, Wh: that of the least cooking event. */
 const leastWh = 50;
 
@@ -223,11 +226,13 @@ const leastWh = 50;
  */
 function placeStep({ first, before, last, amountWh }: PlacedStep, register: Register): Verdict {
   const { parts, stepWh, maxPowerW } = register;
-  const { atMs, powerWh, leastPowerWh, shownWh, unshownWh, lostWh, isDoubtful } = parts;
+  const { atMs, knownMs, powerWh, leastPowerWh, shownWh, unshownWh, lostWh, isDoubtful } = parts;
   const isSure = isSureLoad({ first, last, amountWh }, register);
   if (last - first === 1) {
     // A coarse register may show one step of what was used before.
-    const heldWh = isSure ? 0 : Math.min(stepWh, Math.max(0, amountWh - (powerWh[first] ?? 0)));
+    const restWh = Math.max(0, amountWh - (powerWh[first] ?? 0));
+    const mostWh = (mostUnseenShare * maxPowerW * (knownMs[first] ?? 0)) / hourMs;
+    const heldWh = isSure ? 0 : restWh > mostWh ? restWh : Math.min(stepWh, restWh);
     shownWh[first] = amountWh - heldWh;
     unshownWh[first] = (unshownWh[first] ?? 0) + heldWh;
     return null;

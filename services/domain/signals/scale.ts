@@ -97,6 +97,8 @@ interface Noise {
   readonly fine: number;
   /** Part of the band that the series itself shows. */
   readonly seen: number;
+  /** The least that the scale shows; 0: not known. */
+  readonly step: number;
   /** Noise or step beyond that of a usual scale. */
   readonly hidden: number;
   /** How far both ends of a fall together may be off. */
@@ -177,7 +179,7 @@ function learnNoise(samples: readonly Sample[]): Noise {
     ({ atMs }, index) => atMs - (samples[index - 1]?.atMs ?? -Infinity) <= fineStepMs,
   );
   if (fine.length < leastChanges)
-    return { band: usualScaleNoise, fine: usualScaleNoise, seen: 0, hidden: 0, ends: 0 };
+    return { band: usualScaleNoise, fine: usualScaleNoise, seen: 0, step: 0, hidden: 0, ends: 0 };
   const moves = fine.slice(1).map(({ value }, index) => value - (fine[index]?.value ?? 0));
   // A coarse scale, and one that sticks, shows no change below its step, and wavers between two of them.
   const resolution = moves.reduce(
@@ -191,6 +193,7 @@ function learnNoise(samples: readonly Sample[]): Noise {
     band: Math.max(usualScaleNoise, 1.1 * step, seen),
     fine: Math.max(doesWaver ? 1.1 * step : 0, seen, 10 * dust),
     seen,
+    step,
     hidden: Math.max(step, seen) >= coarseStep ? Math.max(step, seen) : 0,
     ends: Math.max(
       step >= coarseStep ? step : 0,
@@ -352,7 +355,7 @@ function stepsOf(run: readonly Sample[], { band, fine, seen, ends }: Noise): Wei
   // The highest of many values at rest is no level: the lowest before the weight turns is, as it is afterwards.
   let lowest = run
     .slice(0, (points[0] ?? 0) + 1)
-    .reduce((least, { value }) => Math.min(least, value), Infinity);
+    .reduce((lowestYet, { value }) => Math.min(lowestYet, value), Infinity);
   return run.slice(1).map(({ atMs, value }, index) => {
     const leg = legs[index] ?? 0;
     const best = leg > 0 ? Math.max(0, lowest - value) : 0;
@@ -488,13 +491,14 @@ function creepOf(runs: readonly (readonly Sample[])[], noise: Noise): Creep | nu
 /** `least`: less is noise. */
 function rateOf(
   runs: readonly (readonly Sample[])[],
-  { seen }: Noise,
+  { seen, step }: Noise,
   { hours, share, factor }: CreepRule,
 ): Creep & { readonly least: number } {
   const rates = runs.flatMap((run) => fallRates(run, hours)).sort((a, b) => a.perHour - b.perHour);
   const { perHour, count } =
     (rates.length < leastRests ? null : rates[Math.floor(share * rates.length)]) ?? noRate;
-  const noise = seen / bandFactor / Math.sqrt(count) / hours;
+  // Medians of a coarse scale stay on one of its steps: more of them are no surer.
+  const noise = Math.max(seen / bandFactor / Math.sqrt(count), step / 2) / hours;
   return {
     perHour,
     error: creepErrors * Math.SQRT2 * noise,

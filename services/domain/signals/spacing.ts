@@ -55,17 +55,41 @@ const leastChanges = 4;
 const changeW = 5;
 const changeShare = 0.05;
 
+const isChange = (fromW: number, toW: number): boolean =>
+  Math.abs(toW - fromW) > changeW + changeShare * Math.max(fromW, toW);
+
 /** Whether a meter sends its power when it changes: most of its changes come sooner than its readings usually do. */
 export function isSentOnChange(timesMs: Float64Array, powersW: Float64Array): boolean {
   const earlyMs = earlyShare * (realSpacingMs(timesMs, Infinity) ?? 0);
   let changes = 0;
   let early = 0;
   for (let index = 1; index < powersW.length; index += 1) {
-    const powerW = powersW[index] ?? 0;
-    const beforeW = powersW[index - 1] ?? 0;
-    if (Math.abs(powerW - beforeW) <= changeW + changeShare * Math.max(powerW, beforeW)) continue;
+    if (!isChange(powersW[index - 1] ?? 0, powersW[index] ?? 0)) continue;
     changes += 1;
     if ((timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) < earlyMs) early += 1;
   }
   return changes >= leastChanges && early >= onChangeShare * changes;
+}
+
+/** Power that a counter confirms to hold until the next reading is off by so much less than the mean of both readings. Rule. */
+const heldShare = 0.25;
+
+/** Whether the counter says that each power holds until the next reading, in place of what lies between both. */
+export function isHeldByCounter(
+  timesMs: Float64Array,
+  powersW: Float64Array,
+  countersWh: Float64Array,
+): boolean {
+  let [changes, heldWh, meanWh] = [0, 0, 0];
+  for (let index = 1; index < powersW.length; index += 1) {
+    const gainedWh = (countersWh[index] ?? 0) - (countersWh[index - 1] ?? 0);
+    const [fromW, toW] = [powersW[index - 1] ?? 0, powersW[index] ?? 0];
+    // A counter that was not sent says nothing.
+    if (!Number.isFinite(gainedWh) || !isChange(fromW, toW)) continue;
+    const hours = ((timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0)) / 3_600_000;
+    changes += 1;
+    heldWh += Math.abs(gainedWh - fromW * hours);
+    meanWh += Math.abs(gainedWh - ((fromW + toW) / 2) * hours);
+  }
+  return changes >= leastChanges && heldWh < heldShare * meanWh;
 }

@@ -2142,20 +2142,11 @@ const minFrozenSamples = 5;
 const standbyAtMostW = loadShare * 1e3;
 /** Runs of equal powers above a load that last long enough, of which the counter, where it is given, stands still as well. All in time order. */
 function frozenLoads(timesMs, powersW, { aboveW, countersWh }) {
-	const runs = [];
 	const longestGapMs = Math.max(frozenMs, 2 * (medianGapMs(timesMs) ?? 0));
-	let first = 0;
-	for (let index = 1; index <= timesMs.length; index += 1) {
-		const lastMs = timesMs[index - 1] ?? 0;
-		if (!((powersW[index - 1] ?? 0) > aboveW)) {
-			first = index;
-			continue;
-		}
-		if (powersW[index] === powersW[first] && countersWh?.[index] === countersWh?.[first] && (timesMs[index] ?? Infinity) - lastMs <= longestGapMs) continue;
-		if (lastMs - (timesMs[first] ?? 0) >= 72e5 && index - first >= 5) runs.push([first, index]);
-		first = index;
-	}
-	return runs;
+	const isLoad = (index) => (powersW[index] ?? 0) > aboveW;
+	const lastsMs = (first, last) => (timesMs[last] ?? 0) - (timesMs[first] ?? 0);
+	const goesOn = (index) => isLoad(index) ? powersW[index] === powersW[index - 1] && countersWh?.[index] === countersWh?.[index - 1] && lastsMs(index - 1, index) <= longestGapMs : !isLoad(index - 1);
+	return runsOf(timesMs.length, goesOn).filter(([first, end]) => isLoad(first) && end - first >= 5 && lastsMs(first, end - 1) >= 72e5);
 }
 
 // services/domain/signals/alive.ts
@@ -2177,19 +2168,10 @@ const longRun = 3;
 /** Weight of the share of all neighbours in that of long runs, in neighbours. */
 const priorWeight = 4;
 /** Runs of equal values, at least one, in time order. */
-function equalRuns(samples) {
-	const runs = [];
-	for (let first = 0; first < samples.length;) {
-		let end = first + 1;
-		while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
-		runs.push({
-			first,
-			end
-		});
-		first = end;
-	}
-	return runs;
-}
+const equalRuns = (samples) => runsOf(samples.length, (index) => samples[index]?.value === samples[index - 1]?.value).map(([first, end]) => ({
+	first,
+	end
+}));
 /** The runs that are frozen from their first value on. `samples` in time order. */
 function frozenRuns(samples) {
 	const runs = equalRuns(samples);
@@ -12004,7 +11986,7 @@ function reportedUse(readings, day, { longestMs, type }) {
 	const { intervals, overlapsAtMs } = useIntervals(readings.filter((reading) => !isLong(reading)));
 	const ofDay = intervals.filter((interval) => sharedMs(interval, day) > 0);
 	const hasLong = readings.some((reading) => isWithin(reading.observedAt, day) && isLong(reading));
-	const within = (amount) => sum(ofDay.map((interval) => amount(interval) * sharedMs(interval, day) / lengthOf(interval)));
+	const within = (amount) => sum(ofDay.map((interval) => amount(interval) * shareWithin(interval, day)));
 	const mostMs = within((interval) => interval.mostMs);
 	const isKnown = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day)) || within(({ inUseMs }) => inUseMs) > 0;
 	if (!isKnown && !hasLong) return null;
@@ -12028,17 +12010,14 @@ function reportedUse(readings, day, { longestMs, type }) {
 			maxTemperatureC: null,
 			source: "usage"
 		})),
-		flags: [...hasLong ? ["usage.long_interval"] : [], ...overlapsAtMs.some((atMs) => isWithin(atMs, day)) ? ["usage.overlap"] : []]
+		flags: [...flagIf(hasLong, "usage.long_interval"), ...flagIf(overlapsAtMs.some((atMs) => isWithin(atMs, day)), "usage.overlap")]
 	};
 }
 const lengthOf = ({ fromMs, toMs }) => toMs - fromMs;
 /** A longer report with some use does not tell when, ms. Rule. */
 const longestTellingMs = 36e5;
 /** Of a report over midnight that is surely use of the day which does not fit into the other one; a long one is split by time. */
-const sureMs = (part, day) => {
-	const [ms, ofDayMs] = [lengthOf(part), sharedMs(part, day)];
-	return ms <= longestTellingMs ? Math.max(0, part.inUseMs - (ms - ofDayMs)) : part.inUseMs * ofDayMs / ms;
-};
+const sureMs = (part, day) => lengthOf(part) <= longestTellingMs ? Math.max(0, part.inUseMs - lengthOf(part) + sharedMs(part, day)) : part.inUseMs * shareWithin(part, day);
 const showsWhen = (interval) => lengthOf(interval) <= longestTellingMs || interval.inUseMs === 0 || 2 * interval.inUseMs > lengthOf(interval);
 /** Uses that no short break parts, and that are as long and as dense as a meal. */
 function mealsOf(intervals) {
@@ -12116,12 +12095,12 @@ function useIntervals(readings) {
 			while ((shorter[place]?.fromMs ?? Infinity) < report.toMs) place += 1;
 			const inside = shorter.slice(first, place);
 			place = Math.max(first, place - 1);
-			const beforeMs = before === void 0 ? 0 : before.inUseMs * (sharedMs(before, report) / lengthOf(before));
+			const beforeMs = before === void 0 ? 0 : before.inUseMs * shareWithin(before, report);
 			const span = {
 				fromMs,
 				toMs: report.toMs
 			};
-			const usedMs = beforeMs + sum(inside.map((one) => one.inUseMs * (sharedMs(one, span) / lengthOf(one))));
+			const usedMs = beforeMs + sum(inside.map((one) => one.inUseMs * shareWithin(one, span)));
 			const free = freeOf(span, inside);
 			const freeMs = sum(free.map(lengthOf));
 			if (lengthOf(report) - freeMs > roundingMs) overlapsAtMs.push(report.observedAt);

@@ -1,12 +1,12 @@
 // Time in use that a device reports: what is sure, and what its lost and contradicting reports leave open.
 import { onOffMerge, onOffMergeGapMs, type UseInterval } from '../cooking/on-off-merge.ts';
-import { sharedMs, type Span } from '../cooking/steps.ts';
+import { sharedMs, shareWithin, type Span } from '../cooking/steps.ts';
 import type { Range } from '../range.ts';
 import { longestUseMs } from '../signals/load.ts';
 import { unknownMs, type SeenUse } from '../signals/use.ts';
 import { sum } from '../sum.ts';
 import type { CookingEvent } from './cooking-event.ts';
-import type { DayFlag } from './flags.ts';
+import { flagIf, type DayFlag } from './flags.ts';
 import { isWithin, type DayBounds, type DayUsage } from './readings.ts';
 import { driftShare, maxFlipsPerHour } from './rules.ts';
 
@@ -51,7 +51,7 @@ export function reportedUse(
   const ofDay = intervals.filter((interval) => sharedMs(interval, day) > 0);
   const hasLong = readings.some((reading) => isWithin(reading.observedAt, day) && isLong(reading));
   const within = (amount: (interval: Reported) => number): number =>
-    sum(ofDay.map((interval) => (amount(interval) * sharedMs(interval, day)) / lengthOf(interval)));
+    sum(ofDay.map((interval) => amount(interval) * shareWithin(interval, day)));
   const mostMs = within((interval) => interval.mostMs);
   const isReported = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day));
   const isKnown = isReported || within(({ inUseMs }) => inUseMs) > 0;
@@ -80,8 +80,11 @@ export function reportedUse(
       source: 'usage',
     })),
     flags: [
-      ...(hasLong ? (['usage.long_interval'] as const) : []),
-      ...(overlapsAtMs.some((atMs) => isWithin(atMs, day)) ? (['usage.overlap'] as const) : []),
+      ...flagIf(hasLong, 'usage.long_interval'),
+      ...flagIf(
+        overlapsAtMs.some((atMs) => isWithin(atMs, day)),
+        'usage.overlap',
+      ),
     ],
   };
 }
@@ -92,10 +95,10 @@ const lengthOf = ({ fromMs, toMs }: Span): number => toMs - fromMs;
 const longestTellingMs = 3_600_000;
 
 /** Of a report over midnight that is surely use of the day which does not fit into the other one; a long one is split by time. */
-const sureMs = (part: UseInterval, day: DayBounds): number => {
-  const [ms, ofDayMs] = [lengthOf(part), sharedMs(part, day)];
-  return ms <= longestTellingMs ? Math.max(0, part.inUseMs - (ms - ofDayMs)) : (part.inUseMs * ofDayMs) / ms;
-};
+const sureMs = (part: UseInterval, day: DayBounds): number =>
+  lengthOf(part) <= longestTellingMs
+    ? Math.max(0, part.inUseMs - lengthOf(part) + sharedMs(part, day))
+    : part.inUseMs * shareWithin(part, day);
 
 const showsWhen = (interval: UseInterval): boolean =>
   lengthOf(interval) <= longestTellingMs ||
@@ -193,10 +196,9 @@ function useIntervals(readings: readonly DayUsage[]): { intervals: Reported[]; o
       while ((shorter[place]?.fromMs ?? Infinity) < report.toMs) place += 1;
       const inside = shorter.slice(first, place);
       place = Math.max(first, place - 1);
-      const beforeMs =
-        before === undefined ? 0 : before.inUseMs * (sharedMs(before, report) / lengthOf(before));
+      const beforeMs = before === undefined ? 0 : before.inUseMs * shareWithin(before, report);
       const span = { fromMs, toMs: report.toMs };
-      const usedMs = beforeMs + sum(inside.map((one) => one.inUseMs * (sharedMs(one, span) / lengthOf(one))));
+      const usedMs = beforeMs + sum(inside.map((one) => one.inUseMs * shareWithin(one, span)));
       const free = freeOf(span, inside);
       const freeMs = sum(free.map(lengthOf));
       if (lengthOf(report) - freeMs > roundingMs) overlapsAtMs.push(report.observedAt);

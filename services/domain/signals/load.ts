@@ -1,6 +1,6 @@
 // Finds what was cooked in the readings of a meter: loads with their edges, without what runs beside them or for too long.
 import { loadShare, powerEventRule } from '../cooking/power-events.ts';
-import { sharedMs, type Span } from '../cooking/steps.ts';
+import { sharedMs, type Places, type Span } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import { isSustainedUse, type SeenUse } from './use.ts';
 
@@ -79,8 +79,6 @@ export interface Cooking extends Span {
   readonly energyWh: number;
   readonly inUseMs: number;
 }
-
-type Places = readonly [first: number, behind: number];
 
 export interface LoadContext {
   readonly day: Span;

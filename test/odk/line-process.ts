@@ -3,6 +3,9 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
+/** A first start downloads packages, on a slow line and beside other tests, ms. */
+export const downloadMs = 900_000;
+
 export interface LineProcess extends AsyncDisposable {
   /** Throws what the program answers as its error. */
   readonly ask: (command: object) => Promise<unknown>;

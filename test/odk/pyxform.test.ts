@@ -10,6 +10,7 @@ import { attachedFiles, randomTexts } from './compare.ts';
 import { everyType } from './every-type.ts';
 import { importedTemplate } from './import-file.ts';
 import { startJavaRosa, type Filled, type JavaRosa } from './javarosa.ts';
+import { downloadMs } from './line-process.ts';
 import { startPyxform, type Pyxform } from './pyxform.ts';
 import { seeds } from './seeds.ts';
 
@@ -17,7 +18,7 @@ let javarosa: JavaRosa;
 let pyxform: Pyxform;
 beforeAll(async () => {
   [javarosa, pyxform] = await Promise.all([startJavaRosa(), startPyxform()]);
-});
+}, downloadMs);
 afterAll(() => Promise.all([javarosa, pyxform].map((part) => part[Symbol.asyncDispose]())));
 
 const identity = { id: 'srv_test', version: '1' };

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareOne, openPair } from './compare.ts';
 import { importedTemplate } from './import-file.ts';
 import { startJavaRosa, type JavaRosa } from './javarosa.ts';
+import { downloadMs } from './line-process.ts';
 import { seeds } from './seeds.ts';
 
 let javarosa: JavaRosa;
 beforeAll(async () => {
   javarosa = await startJavaRosa();
-});
+}, downloadMs);
 afterAll(() => javarosa[Symbol.asyncDispose]());
 
 const household = { hh_district: 'Gulu', hh_household_size: '5' };

@@ -7,12 +7,12 @@ import { attachedFiles, openPair, randomTexts } from './compare.ts';
 import { everyType } from './every-type.ts';
 import { importedTemplate } from './import-file.ts';
 import { startJavaRosa, type JavaRosa } from './javarosa.ts';
+import { downloadMs } from './line-process.ts';
 import { seeds } from './seeds.ts';
 import { startWebForms, type Restored, type WebForms } from './web-forms.ts';
 
 /** The engine keeps 2.6 MB of memory for each interview that it restored. */
 const seedsMax = 200;
-const downloadMs = 900_000;
 
 let javarosa: JavaRosa;
 let webForms: WebForms;

@@ -5,6 +5,7 @@ import { everyType } from './every-type.ts';
 import { templateFaults } from '#domain/surveys/templates/template-faults.ts';
 import { compareOne, openPair } from './compare.ts';
 import { startJavaRosa, type JavaRosa } from './javarosa.ts';
+import { downloadMs } from './line-process.ts';
 import { seeds } from './seeds.ts';
 
 let javarosa: JavaRosa;
@@ -15,7 +16,7 @@ test('the template of every type has no faults', () => {
 
 beforeAll(async () => {
   javarosa = await startJavaRosa();
-});
+}, downloadMs);
 afterAll(() => javarosa[Symbol.asyncDispose]());
 
 /** What the list of households says of the one that is interviewed. */

@@ -73,7 +73,8 @@ test('an answer that drips is cut by the time limit, and its status counts', asy
     response.writeHead(200);
     response.write('.');
   });
-  expect((await post(200)).status).toBe(200);
+  // Its first bytes come within the limit on a busy machine as well.
+  expect((await post(3000)).status).toBe(200);
 });
 
 test('a receiver that hangs up is a failed connection', async () => {

@@ -105,8 +105,8 @@ function isDate(text) {
 	return year >= 1 && day >= 1 && day <= daysOfMonth(year, month);
 }
 /** Days since 0000-03-01 of the proleptic Gregorian calendar; only differences have a meaning. */
-function dayNumber(date) {
-	const { year, month, day } = civil(date);
+const dayNumber = (date) => civilNumber(civil(date));
+function civilNumber({ year, month, day }) {
 	const y = month > 2 ? year : year - 1;
 	const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
 	return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear;
@@ -1405,7 +1405,7 @@ const roughWeight = .4;
 /** More than this part of an amount says nothing of whether two amounts are one. */
 const mostOffShare = .5;
 /** Times of events that are read less often say too little by themselves, ms. */
-const denseMs = 36e4;
+const denseMs$1 = 36e4;
 /** Readings that a copy may lose at one end of an event. */
 const lostInARow = 3;
 /** By how much the share of lost readings widens what may differ. */
@@ -1444,7 +1444,7 @@ function matchDay(a, b) {
 	const { tightMs, looseMs } = timeTolerances(a, b);
 	const lost = lostShare(a, b);
 	const { tight, loose, rough } = tolerance.event;
-	const most = Math.max(a.spacingMs, b.spacingMs) <= denseMs ? rough : loose;
+	const most = Math.max(a.spacingMs, b.spacingMs) <= denseMs$1 ? rough : loose;
 	const near = matchTimes(own, others, { toleranceMs: looseMs }).filter((pair) => energyDifference(pair) <= most + lost);
 	const alike = near.filter((pair) => energyDifference(pair) <= loose + lost);
 	const equal = alike.filter((pair) => isWithin$1(pair, tightMs) && energyDifference(pair) <= tight + lost / 2);
@@ -1512,15 +1512,25 @@ function commonDays(a, b) {
 		return other === void 0 ? [] : [[one, other]];
 	});
 }
+/** Whether the uses of a day do not show two meters: those of the device with fewer are at times of the other's, or there are none. */
+function mayBeOne(a, b) {
+	const { looseMs } = timeTolerances(a, b);
+	return overlapping(a.events, b.events, looseMs) >= leastShare * Math.min(a.events.length, b.events.length);
+}
 /**
 * Days on which two devices of a household are one meter: all common days where they agree, or a run of days, for a name
-* may become a copy on some day. A single event with equal energy is enough where it is all that one of them shows.
+* may become a copy on some day, with the days around it that do not show two meters. A single event with equal energy is
+* enough where it is all that one of them shows.
 */
 function sharedDays(a, b) {
 	const common = commonDays(a, b);
 	const matches = common.flatMap(([one, other]) => matchDay(one, other) ?? []);
 	if (doAgree(matches) && weightOf(matches) >= leastWeight) return common.map(([{ day }]) => day);
-	return runsOf$1(matches).filter((run) => weightOf(run) > leastWeight && total(run, ({ matched }) => matched) >= 2).flatMap((run) => run.map(({ day }) => day));
+	const sure = new Set(runsOf$1(matches).filter((run) => weightOf(run) > leastWeight && total(run, ({ matched }) => matched) >= 2).flatMap((run) => run.map(({ day }) => day)));
+	const stretches = [[]];
+	for (const [one, other] of common) if (sure.has(one.day) || mayBeOne(one, other)) stretches.at(-1)?.push(one.day);
+	else stretches.push([]);
+	return stretches.filter((days) => days.some((day) => sure.has(day))).flat();
 }
 
 // services/domain/emissions/cookers/meter-twins.ts
@@ -1724,15 +1734,16 @@ const longestHoleMs = 6e5;
 /** `inUseMs` of the day; `seen` in time order, without overlaps, of the day and the time around it. */
 function isSustainedUse(inUseMs, seen, day) {
 	if (inUseMs > longestShareOfDay * (day.toMs - day.fromMs)) return true;
-	const known = seen.filter(({ fromMs, toMs }) => toMs > fromMs);
-	const [first, last] = [known[0], known.at(-1)];
-	if (inUseMs === 0 || !first || !last) return false;
-	const alternation = alternate(known);
+	if (inUseMs === 0) return false;
+	const [first, last] = [seen.find(hasLength), seen.findLast(hasLength)];
+	if (!first || !last) return false;
+	const alternation = alternate(seen);
 	return [day, {
 		fromMs: first.fromMs,
 		toMs: last.toMs
 	}].some((period) => isAroundTheClock(alternation, period));
 }
+const hasLength = ({ fromMs, toMs }) => toMs > fromMs;
 /** Half a day or more of the period is known, and in all of it the stove does not rest. */
 function isAroundTheClock({ uses, pauses }, period) {
 	const usedMs = overlapMs(uses, period);
@@ -1741,40 +1752,45 @@ function isAroundTheClock({ uses, pauses }, period) {
 const isRest = (pause, period) => pause.some((part) => sharedMs(part, period) >= shortestRestMs) || sum(pause.map(({ fromMs, toMs }) => toMs - fromMs)) >= shortestBrokenRestMs && overlapMs(pause, period) >= shortestRestMs;
 const overlapMs = (spans, period) => sum(spans.map((span) => sharedMs(span, period)));
 /** Uses and the pauses before, between and after them; a gap parts two uses, and not two pauses. */
-function alternate(known) {
+function alternate(seen) {
 	const uses = [];
 	const pauses = [[]];
-	for (const [first, end] of runsOf(known.length, (index) => isOneWith(known[index - 1], known[index]))) {
-		const { fromMs = 0, isInUse = false } = known[first] ?? {};
-		if (isInUse) pauses.push([]);
-		(isInUse ? uses : pauses.at(-1))?.push({
-			fromMs,
-			toMs: known[end - 1]?.toMs ?? fromMs
-		});
+	let last;
+	for (const { fromMs, toMs, isInUse } of seen) {
+		if (toMs <= fromMs) continue;
+		if (last && isInUse === last.isInUse && fromMs - last.toMs < longestHoleMs) last.toMs = toMs;
+		else {
+			last = {
+				fromMs,
+				toMs,
+				isInUse
+			};
+			if (isInUse) pauses.push([]);
+			(isInUse ? uses : pauses.at(-1))?.push(last);
+		}
 	}
 	return {
 		uses,
 		pauses
 	};
 }
-const isOneWith = (before, seen) => before !== void 0 && seen !== void 0 && seen.isInUse === before.isInUse && seen.fromMs - before.toMs < longestHoleMs;
 /** Shorter pauses between two spans are the drift of a clock: share of a span, and ms. Rule. */
 const driftShare$1 = .1;
 const longestDriftMs = 6e4;
 /** Time of a day in none of the spans, which are in time order and do not overlap, ms. */
 function unknownMs(spans, day) {
 	let [ms, endMs] = [0, -Infinity];
-	for (const { fromMs, toMs } of [...spans, {
-		fromMs: Infinity,
-		toMs: Infinity
-	}]) {
+	for (const { fromMs, toMs } of spans) {
 		if (!(fromMs - endMs <= Math.min(longestDriftMs, driftShare$1 * (toMs - fromMs)))) ms += sharedMs({
 			fromMs: endMs,
 			toMs: fromMs
 		}, day);
 		endMs = Math.max(endMs, toMs);
 	}
-	return ms;
+	return ms + sharedMs({
+		fromMs: endMs,
+		toMs: Infinity
+	}, day);
 }
 
 // services/domain/signals/load.ts
@@ -1849,7 +1865,7 @@ function cookedWh(loads, [first, behind], { standingW, mostW, registerStepWh, lo
 function findCooking(loads, given) {
 	const context = {
 		...given,
-		isPulsed: pulsedIntervals(loads)
+		...readIntervals(loads)
 	};
 	const found = findAbove(loads, context, 0);
 	if (!found.isAlways) return found;
@@ -1861,12 +1877,12 @@ function findCooking(loads, given) {
 }
 /** Loads above what comes around the clock, W. */
 function findAbove(loads, context, alwaysW) {
-	const { day, type, stepWh, longestSeenMs, longestIntervalMs, isPulsed } = context;
+	const { day, type, stepWh, longestSeenMs, longestIntervalMs, isPulsed, isUnread } = context;
 	const boundW = cookingLoadW + resolutionW;
 	const isAbove = (amountsWh, index, levelW, byW = boundW) => ((amountsWh[index] ?? 0) - stepWh) * hourMs$6 / lengthAt$1(loads, index) > levelW + byW;
 	const isOnAbove = (levelW) => (index) => {
 		const ms = lengthAt$1(loads, index);
-		return ms <= longestIntervalMs && (isAbove(loads.shownWh, index, levelW) || ms <= longestSeenMs && ((loads.peakPowerW[index] ?? 0) > levelW + boundW || isPulsed(index) && isAbove(loads.shownWh, index, levelW, 50)));
+		return ms <= longestIntervalMs && (isAbove(loads.shownWh, index, levelW) && !isUnread(index) || ms <= longestSeenMs && ((loads.peakPowerW[index] ?? 0) > levelW + boundW || isPulsed(index) && isAbove(loads.shownWh, index, levelW, 50)));
 	};
 	const all = [0, loads.fromMs.length];
 	const isOn = onceEach(all[1], isOnAbove(alwaysW));
@@ -1916,18 +1932,29 @@ function findAbove(loads, context, alwaysW) {
 const pulseW = 50;
 /** A stove that holds its heat in pulses is read while it is on at least once in so long a time, ms. Rule. */
 const longestPulsedMs = hourMs$6;
-/** Intervals in which the register shows more than twice the power that is read: pulses of a stove that was read before, and no lamp. */
-function pulsedIntervals(loads) {
-	const are = new Uint8Array(loads.fromMs.length);
-	let readMs = -Infinity;
-	for (let index = 0; index < are.length; index += 1) {
+/** And once in so many intervals in a row, where they are no longer than this, ms. Rule. */
+const leastUnread = 12;
+const denseMs = 36e4;
+function readIntervals(loads) {
+	const { length } = loads.fromMs;
+	const [arePulsed, areUnread] = [new Uint8Array(length), new Uint8Array(length)];
+	let [readMs, firstUnread] = [-Infinity, 0];
+	for (let index = 0; index < length; index += 1) {
 		const powerW = readPowerW(loads, index);
-		if (powerW === null || loads.isCounted[index] !== 1) continue;
+		const isRead = powerW !== null && loads.isCounted[index] === 1;
+		const shownW = isRead ? meanAt(loads, loads.shownWh, index) : 0;
+		const ms = lengthAt$1(loads, index);
+		if (!isRead || ms > denseMs || powerW > cookingLoadW || shownW <= cookingLoadW) firstUnread = index + 1;
+		else if (index + 1 - firstUnread >= leastUnread) areUnread.fill(1, firstUnread, index + 1);
+		if (!isRead) continue;
 		const toMs = loads.toMs[index] ?? 0;
 		if (powerW > 300) readMs = toMs;
-		if (toMs - readMs <= longestPulsedMs && powerW < meanAt(loads, loads.shownWh, index) / 2) are[index] = 1;
+		if (toMs - readMs <= longestPulsedMs && powerW < shownW / 2) arePulsed[index] = 1;
 	}
-	return (index) => are[index] === 1;
+	return {
+		isPulsed: (index) => arePulsed[index] === 1,
+		isUnread: (index) => areUnread[index] === 1
+	};
 }
 /** The same, looked at once for each index. */
 function onceEach(length, isIt) {
@@ -2140,13 +2167,22 @@ const frozenMs = 72e5;
 const minFrozenSamples = 5;
 /** Below the load of a usual cooker a meter may show one value for hours: standby, and steps of a whole watt. W. */
 const standbyAtMostW = loadShare * 1e3;
+/** A load wavers with its grid by so much: a last digit of 10 W does not show it below 500 W. Rule. */
+const waverShare$1 = .02;
+const coarseDigitW = 10;
 /** Runs of equal powers above a load that last long enough, of which the counter, where it is given, stands still as well. All in time order. */
 function frozenLoads(timesMs, powersW, { aboveW, countersWh }) {
 	const longestGapMs = Math.max(frozenMs, 2 * (medianGapMs(timesMs) ?? 0));
-	const isLoad = (index) => (powersW[index] ?? 0) > aboveW;
+	const isCoarse = areMultiples(powersW, coarseDigitW);
+	const doesWaver = (index) => !isCoarse || waverShare$1 * (powersW[index] ?? 0) >= coarseDigitW || Number.isFinite(countersWh?.[index] ?? Infinity);
+	const isLoad = (index) => (powersW[index] ?? 0) > aboveW && doesWaver(index);
 	const lastsMs = (first, last) => (timesMs[last] ?? 0) - (timesMs[first] ?? 0);
 	const goesOn = (index) => isLoad(index) ? powersW[index] === powersW[index - 1] && countersWh?.[index] === countersWh?.[index - 1] && lastsMs(index - 1, index) <= longestGapMs : !isLoad(index - 1);
 	return runsOf(timesMs.length, goesOn).filter(([first, end]) => isLoad(first) && end - first >= 5 && lastsMs(first, end - 1) >= 72e5);
+}
+function areMultiples(values, digit) {
+	for (let index = 0; index < values.length; index += 1) if ((values[index] ?? 0) % digit !== 0) return false;
+	return true;
 }
 
 // services/domain/signals/alive.ts
@@ -2168,13 +2204,21 @@ const longRun = 3;
 /** Weight of the share of all neighbours in that of long runs, in neighbours. */
 const priorWeight = 4;
 /** Runs of equal values, at least one, in time order. */
-const equalRuns = (samples) => runsOf(samples.length, (index) => samples[index]?.value === samples[index - 1]?.value).map(([first, end]) => ({
-	first,
-	end
-}));
-/** The runs that are frozen from their first value on. `samples` in time order. */
-function frozenRuns(samples) {
-	const runs = equalRuns(samples);
+function equalRuns(samples) {
+	const runs = [];
+	let first = 0;
+	for (let end = 1; end <= samples.length; end += 1) {
+		if (end < samples.length && samples[end]?.value === samples[first]?.value) continue;
+		runs.push({
+			first,
+			end
+		});
+		first = end;
+	}
+	return runs;
+}
+/** Those of the runs that are frozen from their first value on. `samples` in time order. */
+function frozenRuns(samples, runs = equalRuns(samples)) {
 	const lastsMs = ({ first, end }) => (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
 	const longestMs = runs.length === 1 ? neverChangesMs : staysEqualMs;
 	const isEndless = (run) => run.end - run.first >= neverChangesSamples && lastsMs(run) >= longestMs;
@@ -11386,36 +11430,40 @@ function withoutStuckLoad(power, ratedPowerW) {
 
 // services/domain/cooking/rolling-percentile.ts
 /**
-* For each index the percentile (0 to 1, linear interpolation, "type 7") of the values from `firstOf` to it; firstOf never
-* falls. Cost: one sorted insert and one removal for each value.
+* The percentile (0 to 1, linear interpolation, "type 7") of the values from `firstOf` an index to it; firstOf never falls, and
+* indexes are asked for in ascending order. Cost: one sorted insert and one removal for each value of those windows.
 */
 function rollingPercentile(values, firstOf, share) {
 	const sorted = new Float64Array(values.length);
-	let [first, length] = [0, 0];
-	return values.map((value, index) => {
-		for (const from = firstOf(index); first < from; first += 1) {
-			const leaving = firstAtOrAfter(sorted, values[first] ?? 0, length);
-			sorted.copyWithin(leaving, leaving + 1, length);
-			length -= 1;
-		}
-		const at = firstAtOrAfter(sorted, value, length);
-		sorted.copyWithin(at + 1, at, length);
-		sorted[at] = value;
-		length += 1;
-		return percentile(sorted, share, length);
-	});
+	let [first, end] = [0, 0];
+	return (index) => {
+		const from = Math.max(first, firstOf(index));
+		if (from >= end) [first, end] = [from, from];
+		for (; first < from; first += 1) remove(sorted, end - first, values[first] ?? 0);
+		for (; end <= index; end += 1) insert(sorted, end - first, values[end] ?? 0);
+		return percentile(sorted, share, end - first);
+	};
+}
+function insert(sorted, length, value) {
+	let place = length;
+	for (; place > 0 && (sorted[place - 1] ?? 0) > value; place -= 1) sorted[place] = sorted[place - 1] ?? 0;
+	sorted[place] = value;
+}
+function remove(sorted, length, value) {
+	const place = firstAtOrAfter(sorted, value, length);
+	for (let at = place + 1; at < length; at += 1) sorted[at - 1] = sorted[at] ?? 0;
 }
 
 // services/domain/cooking/fire-finder.ts
 /** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
 const temperatureValid = (temperatureC) => temperatureC > -50 && temperatureC < 1e3;
 /** Steps 1 to 8: each sample by its temperature, its slope and the slopes of the hour that ends at it. */
-function labelSamples(samples, { slopes, firstOfHour, intervalMs }, rule) {
-	const percentiles = rollingPercentile(slopes, firstOfHour, .8);
+function labelSamples(samples, { slopes, firstOfHour, intervalsMs }, rule) {
+	const percentileAt = rollingPercentile(slopes, firstOfHour, .8);
 	return samples.map(({ atMs, value }, index) => {
 		const slope = slopes[index] ?? 0;
-		if ((samples[index + 1]?.atMs ?? atMs) - atMs > rule.gapFactor * intervalMs(index) || slope < -value / 500) return false;
-		return slope > 2 || value > rule.thresholdC && (percentiles[index] ?? 0) >= 0;
+		if ((samples[index + 1]?.atMs ?? atMs) - atMs > rule.gapFactor * (intervalsMs[index] ?? 0) || slope < -value / 500) return false;
+		return slope > 2 || value > rule.thresholdC && percentileAt(index) >= 0;
 	});
 }
 /** Step 9: fill short breaks, then drop short events. `isShorter`: of a run from an index to before another, than a time. */
@@ -11429,7 +11477,7 @@ function flipShortRuns(labels, state, isShort) {
 	return result;
 }
 /** Cooking without a break between two samples. */
-const eventsOf = (held) => runsOf(held.length, (index) => held[index]?.isCooking === held[index - 1]?.isCooking).map(([first, end]) => held.slice(first, end)).filter(([first]) => first?.isCooking).map((run) => ({
+const eventsOf = (held) => runsOf(held.length, (index) => held[index]?.isCooking === held[index - 1]?.isCooking).filter(([first]) => held[first]?.isCooking).map(([first, end]) => held.slice(first, end)).map((run) => ({
 	fromMs: run[0]?.fromMs ?? 0,
 	toMs: run.at(-1)?.toMs ?? 0,
 	maxC: run.reduce((most, { valueC }) => Math.max(most, valueC), -Infinity),
@@ -11474,23 +11522,29 @@ function stoveHeat(samples, { coldC, maxGapMs }) {
 	const noiseC = noiseOf(samples);
 	let fire = unseen;
 	let litFrom = 0;
-	samples.forEach(({ atMs, value }, index) => {
-		const isKnown = atMs - (samples[index - 1]?.atMs ?? -Infinity) <= maxGapMs;
+	let before;
+	let isLit = false;
+	samples.forEach((sample, index) => {
+		const { atMs, value } = sample;
+		const isKnown = before !== void 0 && atMs - before.atMs <= maxGapMs;
 		const { leastC, slopeC, isFast } = changeBefore(samples, index, {
 			restC: highestRestC(atMs),
 			noiseC
 		});
 		const isHeated = value > hottestSunC || slopeC >= sunC;
 		if (!isKnown) fire = unseen;
-		const wasLit = isKnown && heat[index - 1]?.isLit === true;
+		const wasLit = isKnown && isLit;
 		if (!wasLit) litFrom = index;
-		if (wasLit && isQuenched(samples, index, fire)) {
+		const isQuenched = wasLit && before && fire && losesRise(fire, before, sample, samples[index + 1]);
+		before = sample;
+		if (isQuenched) {
 			for (let back = litFrom; back < index; back += 1) heat[back] = {
 				isIdle: false,
 				isLit: false,
 				isWarm: true
 			};
 			fire = null;
+			isLit = false;
 			heat.push({
 				isIdle: false,
 				isLit: false,
@@ -11508,29 +11562,33 @@ function stoveHeat(samples, { coldC, maxGapMs }) {
 			peakC: value
 		});
 		const isHalfCold = fire !== null && hasLost(fire, value, coldShare);
-		const isCold = fire === null || !isFast && value <= coldC && isHalfCold;
+		isLit = isHeated || wasLit && !(fire === null || !isFast && value <= coldC && isHalfCold);
 		heat.push({
 			isIdle: fire === null,
-			isLit: isHeated || wasLit && !isCold,
+			isLit,
 			isWarm: fire !== null && !isHalfCold
 		});
 	});
 	return heat;
 }
 /** Whether the stove loses in the step to a sample, and for good, more of its rise than a stove cools. */
-function isQuenched(samples, index, fire) {
-	const [before, at] = [samples[index - 1], samples[index]];
-	if (fire === null || !before || !at) return false;
+function losesRise(fire, before, at, after) {
 	const riseC = before.value - fire.fromC;
 	if (hasLost(fire, before.value, coldShare)) return false;
 	const left = Math.min(warmShare, Math.exp((before.atMs - at.atMs) / coolingMs));
-	return Math.max(at.value, samples[index + 1]?.value ?? -Infinity) - fire.fromC < left * riseC;
+	return Math.max(at.value, after?.value ?? -Infinity) - fire.fromC < left * riseC;
 }
 /** A rise that is larger than the noise of the series and the step of its sensor, degrees Celsius. */
 function noiseOf(samples) {
-	const changesC = samples.slice(1).map(({ value }, index) => Math.abs(value - (samples[index]?.value ?? value)));
-	const stepC = changesC.reduce((least, changeC) => changeC > 0 ? Math.min(least, changeC) : least, Infinity);
-	const isCoarse = stepC >= coarseC && stepC < Infinity && changesC.every((changeC) => changeC % stepC < 1e-6);
+	let stepC = Infinity;
+	let before;
+	for (const sample of samples) {
+		const changeC = before ? Math.abs(sample.value - before.value) : 0;
+		if (changeC > 0) stepC = Math.min(stepC, changeC);
+		before = sample;
+	}
+	const isStep = ({ value }, index) => Math.abs(value - (samples[index + 1]?.value ?? value)) % stepC < 1e-6;
+	const isCoarse = stepC >= coarseC && stepC < Infinity && samples.every(isStep);
 	return Math.max(noiseFactor * wavering(samples), isCoarse ? stepFactor * stepC : 0);
 }
 const burning = (fire, next) => ({
@@ -11554,8 +11612,9 @@ function changeBefore(samples, index, { restC, noiseC }) {
 		if (!earlier) break;
 		agoMs = atMs - earlier.atMs;
 		const minutes = Math.max(riseMs, agoMs) / minute$3;
-		const riseC = value - Math.max(earlier.value, restC);
-		leastC = Math.min(leastC, Math.max(earlier.value, restC));
+		const earlierC = Math.max(earlier.value, restC);
+		const riseC = value - earlierC;
+		leastC = Math.min(leastC, earlierC);
 		if (riseC >= noiseC) slopeC = Math.max(slopeC, riseC / minutes);
 		isFast ||= Math.abs(value - earlier.value) >= Math.max(noiseC, warmDayC * minutes);
 	}
@@ -11594,11 +11653,10 @@ function liveFireFinder(samples, rule, longestMs) {
 	const usualMs = cut.some(({ length }) => length === 1) ? medianStepMs(samples) ?? 0 : 0;
 	const pieces = cut.map((piece, place) => {
 		const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));
-		const near = piece.length === 1 ? () => aloneMs : intervalsNear(piece);
-		return holdFires(piece, rule, (index) => Math.min(near(index), longestMs));
+		return holdFires(piece, rule, piece.length === 1 ? [Math.min(aloneMs, longestMs)] : intervalsNear(piece, longestMs));
 	});
 	return {
-		held: pieces.flat(),
+		held: new Array().concat(...pieces),
 		events: pieces.flatMap(eventsOf)
 	};
 }
@@ -11623,43 +11681,49 @@ function fires({ held, events }, lit) {
 }
 /** Steps to both sides of which the median is taken. */
 const sideSteps = 4;
-/** The usual time between the samples near each one, from it to the next, ms: shorter at a hot stove, longer on a weak battery. At least two samples. */
-function intervalsNear(samples) {
-	const gapsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
-	const [usual = 0] = gapsMs;
-	if (gapsMs.every((gapMs) => gapMs === usual)) return () => usual;
-	const medians = rollingPercentile(gapsMs, (index) => index - 8, .5);
-	return (index) => medians[Math.min(index + sideSteps, medians.length - 1)] ?? 0;
+/** The usual time between the samples near each one, from it to the next, at most `longestMs`: shorter at a hot stove, longer on a weak battery. At least two samples. */
+function intervalsNear(samples, longestMs) {
+	const after = samples.slice(1);
+	const gapMs = (index) => (after[index]?.atMs ?? 0) - (samples[index]?.atMs ?? 0);
+	const usualMs = gapMs(0);
+	if (after.every((_, index) => gapMs(index) === usualMs)) return samples.map(() => Math.min(usualMs, longestMs));
+	const gapsMs = after.map((_, index) => gapMs(index));
+	const medianAt = rollingPercentile(gapsMs, (index) => index - 8, .5);
+	return samples.map((_, index) => Math.min(medianAt(Math.min(index + sideSteps, gapsMs.length - 1)), longestMs));
 }
 /** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
-function holdFires(samples, rule, intervalMs) {
-	const raw = intervalMs(0) > 0 ? labelSamples(samples, livePace(samples, intervalMs), rule) : [];
+function holdFires(samples, rule, intervalsMs) {
+	const [firstMs = 0] = intervalsMs;
+	const raw = firstMs > 0 ? labelSamples(samples, livePace(samples, intervalsMs), rule) : [];
 	const isShorter = (first, end, thanMs) => {
 		let lengthMs = 0;
-		for (let index = first; index < end && lengthMs < thanMs; index += 1) lengthMs += intervalMs(index);
+		for (let index = first; index < end && lengthMs < thanMs; index += 1) lengthMs += intervalsMs[index] ?? 0;
 		return lengthMs < thanMs;
 	};
 	const labels = raw.includes(true) ? withoutShortRuns(raw, rule, isShorter) : [];
 	return samples.map(({ atMs, value }, index) => ({
 		fromMs: atMs,
-		toMs: Math.min(atMs + intervalMs(index), samples[index + 1]?.atMs ?? Infinity),
+		toMs: Math.min(atMs + (intervalsMs[index] ?? 0), samples[index + 1]?.atMs ?? Infinity),
 		valueC: value,
 		isCooking: labels[index] === true
 	}));
 }
-function livePace(samples, intervalMs) {
+function livePace(samples, intervalsMs) {
 	let first = 0;
+	let [before] = samples;
 	return {
-		slopes: samples.map(({ atMs, value }, index) => {
-			const before = samples[index - 1];
-			return before ? (value - before.value) / (Math.max(atMs - before.atMs, intervalMs(index)) / minute$2) : 0;
+		slopes: samples.map((sample, index) => {
+			const stepMs = sample.atMs - (before?.atMs ?? 0);
+			const riseC = sample.value - (before?.value ?? 0);
+			before = sample;
+			return riseC / (Math.max(stepMs, intervalsMs[index] ?? 0) / minute$2);
 		}),
 		firstOfHour: (index) => {
-			const sinceMs = (samples[index]?.atMs ?? 0) - hour$2 + intervalMs(index) / 2;
+			const sinceMs = (samples[index]?.atMs ?? 0) - hour$2 + (intervalsMs[index] ?? 0) / 2;
 			while (first < index && (samples[first]?.atMs ?? 0) < sinceMs) first += 1;
 			return first = Math.max(first, index - 99);
 		},
-		intervalMs
+		intervalsMs
 	};
 }
 
@@ -11702,7 +11766,8 @@ const marginC = 10;
 const hysteresisC = 5;
 /** on = max(99th percentile of the idle readings + 10, configured), off = on - 5. At least one reading. */
 function adaptiveThreshold(idleC, configuredC) {
-	const warmest = percentile(Float64Array.from(idleC).sort(), .99);
+	const hottest = idleC.reduce((most, value) => Math.max(most, value));
+	const warmest = hottest + marginC < configuredC ? hottest : percentile(new Float64Array(idleC).sort(), .99);
 	const onC = Math.max(warmest + marginC, configuredC);
 	return {
 		onC,
@@ -11745,7 +11810,10 @@ function isIdleTemperature({ value, ambientC }) {
 /** How long equal values may last before the sensor is frozen, ms. */
 const frozenAfterMs = (sample) => isIdleTemperature(sample) ? frozenIdleMs : frozenMs;
 /** Samples of a series that are no measurement. */
-const findSentinels = (samples) => equalRuns(samples).filter(({ first, end }) => isSentinelRun(samples, first, end)).flatMap(({ first, end }) => samples.slice(first, end));
+function findSentinels(samples) {
+	if (!samples.some(({ value }) => sentinelsC.includes(value))) return [];
+	return equalRuns(samples).filter(({ first, end }) => isSentinelRun(samples, first, end)).flatMap(({ first, end }) => samples.slice(first, end));
+}
 /** A run of one sentinel that lies far above or far below what comes before and after it, or has nothing beside it. */
 function isSentinelRun(samples, first, end) {
 	const valueC = samples[first]?.value ?? NaN;
@@ -11759,13 +11827,16 @@ function isSentinelRun(samples, first, end) {
 * hot after them, and hot before them or they come by a fast rise, and if they last no longer than `longestFireMs`.
 */
 function findFrozen(samples, longestFireMs) {
+	const runs = equalRuns(samples);
+	const still = new Set(frozenRuns(samples, runs));
+	const long = runs.filter((run) => run.end - run.first >= 5 || still.has(run));
+	if (long.length === 0) return [];
 	const highestC = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
-	const still = new Set(frozenRuns(samples).map(({ first }) => first));
-	return equalRuns(samples).flatMap(({ first, end }) => {
-		if (end - first < 5 && !still.has(first)) return [];
+	return long.flatMap((one) => {
+		const { first, end } = one;
 		const run = samples.slice(first, end);
 		const isFire = run[0]?.value === highestC && lengthMs(run) <= longestFireMs && isSaturated(run[0], samples[first - 1], samples[end]);
-		return (still.has(first) || lastsTooLong(run)) && !isFire ? run : [];
+		return (still.has(one) || lastsTooLong(run)) && !isFire ? run : [];
 	});
 }
 /** Equal for long enough in time, and by enough samples at the pace of the run. */
@@ -11813,6 +11884,27 @@ const longestSpreadMs = 24 * hour$1;
 /** Of time about which a meter says nothing, no more than this may have been cooking, ms: the longest use. Rule. */
 const longestUnseenMs = 6 * hour$1;
 
+// services/domain/days/timeline.ts
+/** `items` are in time order. */
+function timeline(items, atMs) {
+	const timesMs = new Float64Array(items.length);
+	items.forEach((item, index) => timesMs[index] = atMs(item));
+	return {
+		items,
+		timesMs
+	};
+}
+/** The items from the start of a span (included) to its end (excluded). */
+function within({ items, timesMs }, { fromMs, toMs }) {
+	const [from, to] = [firstAtOrAfter(timesMs, fromMs), firstAtOrAfter(timesMs, toMs)];
+	return {
+		items: items.slice(from, to),
+		timesMs: timesMs.subarray(from, to)
+	};
+}
+/** How many moments, in time order, are in a span. */
+const countWithin = (timesMs, { fromMs, toMs }) => firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);
+
 // services/domain/days/temperature.ts
 /** Names of probes that measure air, and no stove. */
 const airName = /ambient|air|room|out|kitchen|indoor|weather|board|case/i;
@@ -11840,13 +11932,14 @@ function spreadC(samples) {
 * the device.
 */
 function cleanTemperature(all, type) {
-	const possible = all.filter(({ value }) => temperatureValid(value));
+	const impossible = all.filter(({ value }) => !temperatureValid(value));
+	const possible = impossible.length === 0 ? all : all.filter(({ value }) => temperatureValid(value));
 	const sentinels = new Set(findSentinels(possible));
 	const measured = sentinels.size === 0 ? possible : possible.filter((sample) => !sentinels.has(sample));
 	const stuck = new Set(findFrozen(measured, longestUseMs(type)));
 	return {
 		samples: stuck.size === 0 ? measured : measured.filter((sample) => !stuck.has(sample)),
-		outOfRangeAtMs: all.filter(({ value }) => !temperatureValid(value)).map(({ atMs }) => atMs),
+		outOfRangeAtMs: impossible.map(({ atMs }) => atMs),
 		sentinelsAtMs: [...sentinels].map(({ atMs }) => atMs),
 		stuckAtMs: [...stuck].map(({ atMs }) => atMs)
 	};
@@ -11859,9 +11952,10 @@ const longestSamplingMs = 18e5;
 * warmth and the time without samples, up to the longest use.
 */
 function temperatureUse(samples, day, device) {
-	const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
+	const series = timeline(samples, ({ atMs }) => atMs);
+	const values = within(series, day).items.map(({ value }) => value);
 	if (values.length === 0) return null;
-	const stepMs = medianStepMs(samples);
+	const stepMs = medianGapMs(series.timesMs);
 	if ((stepMs ?? 0) > longestSamplingMs) return {
 		range: rangeOf(values),
 		use: null,
@@ -11874,26 +11968,37 @@ function temperatureUse(samples, day, device) {
 		coldC: preset.thresholdC,
 		maxGapMs: preset.minBreakMs
 	});
-	const idleC = samples.filter((_, index) => heat[index]?.isIdle).map(({ value }) => value);
+	const idleC = [];
+	samples.forEach(({ value }, index) => {
+		if (heat[index]?.isIdle) idleC.push(value);
+	});
 	const found = liveFireFinder(samples, adaptiveRule(preset, idleC), longestHoldMs);
 	const { held, events } = fires(found, samples.filter((_, index) => heat[index]?.isLit));
 	const isCool = coolFiresOf(held, heat, preset.minEventMs);
-	const timeOf = (isCounted) => held.reduce((ms, sample, index) => ms + (isCounted(sample, index) ? sharedMs(sample, day) : 0), 0);
-	const isBurning = ({ isCooking }, index) => isCooking || isCool[index] === true;
+	let [knownMs, cookingMs, burningMs, warmMs] = [
+		0,
+		0,
+		0,
+		0
+	];
+	held.forEach((sample, index) => {
+		const ms = sharedMs(sample, day);
+		const isBurning = sample.isCooking || isCool[index] === true;
+		knownMs += ms;
+		if (sample.isCooking) cookingMs += ms;
+		if (isBurning) burningMs += ms;
+		if (isBurning || heat[index]?.isWarm) warmMs += ms;
+	});
 	const openMs = Math.min(unknownMs(held, day), longestUseMs(device.type));
 	return {
 		range: rangeOf(values),
-		knownMs: timeOf(() => true),
+		knownMs,
 		use: {
-			low: timeOf(({ isCooking }) => isCooking),
-			best: timeOf(isBurning),
-			high: openMs + timeOf((sample, index) => isBurning(sample, index) || heat[index]?.isWarm === true)
+			low: cookingMs,
+			best: burningMs,
+			high: openMs + warmMs
 		},
-		seen: held.map(({ fromMs, toMs, isCooking }) => ({
-			fromMs,
-			toMs,
-			isInUse: isCooking
-		})),
+		seen: stretchesOf(held),
 		events: events.map(({ fromMs, toMs, inUseMs, maxC }) => ({
 			fromMs,
 			toMs,
@@ -11904,14 +12009,21 @@ function temperatureUse(samples, day, device) {
 		}))
 	};
 }
+/** Samples of one state that follow each other without a gap are seen together. */
+const stretchesOf = (held) => runsOf(held.length, (index) => goesOn(held[index - 1], held[index])).map(([first, end]) => ({
+	fromMs: held[first]?.fromMs ?? 0,
+	toMs: held[end - 1]?.toMs ?? 0,
+	isInUse: held[first]?.isCooking === true
+}));
+const goesOn = (before, sample) => sample?.fromMs === before?.toMs && sample?.isCooking === before?.isCooking;
 /** Which samples are of a stretch in which the stove is lit, and none of it hot enough for its preset. */
 function coolFiresOf(held, heat, leastMs) {
 	const isLit = (index) => heat[index]?.isLit === true;
 	const isCool = held.map(() => false);
 	for (const [first, end] of runsOf(held.length, (index) => isLit(index) === isLit(index - 1))) {
+		if (!isLit(first)) continue;
 		const stretch = held.slice(first, end);
-		const lastsMs = (stretch.at(-1)?.toMs ?? 0) - (stretch[0]?.fromMs ?? 0);
-		if (isLit(first) && stretch.every(({ isCooking }) => !isCooking) && lastsMs >= leastMs) isCool.fill(true, first, end);
+		if ((stretch.at(-1)?.toMs ?? 0) - (stretch[0]?.fromMs ?? 0) >= leastMs && !stretch.some(({ isCooking }) => isCooking)) isCool.fill(true, first, end);
 	}
 	return isCool;
 }
@@ -11925,27 +12037,6 @@ const rangeOf = (values) => ({
 	meanC: sum(values) / values.length,
 	maxC: values.reduce((most, value) => Math.max(most, value))
 });
-
-// services/domain/days/timeline.ts
-/** `items` are in time order. */
-function timeline(items, atMs) {
-	const timesMs = new Float64Array(items.length);
-	items.forEach((item, index) => timesMs[index] = atMs(item));
-	return {
-		items,
-		timesMs
-	};
-}
-/** The items from the start of a span (included) to its end (excluded). */
-function within({ items, timesMs }, { fromMs, toMs }) {
-	const [from, to] = [firstAtOrAfter(timesMs, fromMs), firstAtOrAfter(timesMs, toMs)];
-	return {
-		items: items.slice(from, to),
-		timesMs: timesMs.subarray(from, to)
-	};
-}
-/** How many moments, in time order, are in a span. */
-const countWithin = (timesMs, { fromMs, toMs }) => firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);
 
 // services/domain/cooking/on-off-merge.ts
 /** Breaks of this length or more separate two events, ms. */
@@ -11983,27 +12074,22 @@ const mealWithinMs = 36e5;
 */
 function reportedUse(readings, day, { longestMs, type }) {
 	const isLong = ({ intervalSeconds }) => intervalSeconds * 1e3 > longestMs;
-	const { intervals, overlapsAtMs } = useIntervals(readings.filter((reading) => !isLong(reading)));
-	const ofDay = intervals.filter((interval) => sharedMs(interval, day) > 0);
-	const hasLong = readings.some((reading) => isWithin(reading.observedAt, day) && isLong(reading));
-	const within = (amount) => sum(ofDay.map((interval) => amount(interval) * shareWithin(interval, day)));
-	const mostMs = within((interval) => interval.mostMs);
-	const isKnown = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day)) || within(({ inUseMs }) => inUseMs) > 0;
+	const long = readings.filter(isLong);
+	const hasLong = long.some(({ observedAt }) => isWithin(observedAt, day));
+	const { intervals, overlapsAtMs } = useIntervals(long.length === 0 ? readings : readings.filter((reading) => !isLong(reading)));
+	const { knownMs, inUseMs, cookedMs, mostMs } = totalsOf(intervals, day);
+	const isKnown = knownMs > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day)) || inUseMs > 0;
 	if (!isKnown && !hasLong) return null;
 	const meals = mealsOf(intervals);
 	const lowMs = sum(meals.flatMap(({ parts }) => parts.map((part) => sureMs(part, day))));
 	return {
 		use: isKnown ? {
 			low: lowMs,
-			best: Math.max(lowMs, within(({ cookedMs }) => cookedMs)),
+			best: Math.max(lowMs, cookedMs),
 			high: mostMs + Math.min(unknownMs(intervals, day), longestUseMs(type))
 		} : null,
-		knownMs: isKnown ? sum(ofDay.map((interval) => sharedMs(interval, day))) : 0,
-		seen: intervals.filter(showsWhen).map(({ fromMs, toMs, inUseMs }) => ({
-			fromMs,
-			toMs,
-			isInUse: inUseMs > 0
-		})),
+		knownMs: isKnown ? knownMs : 0,
+		seen: seenOf(intervals),
 		events: meals.map(({ event }) => ({
 			...event,
 			energyWh: null,
@@ -12014,10 +12100,41 @@ function reportedUse(readings, day, { longestMs, type }) {
 	};
 }
 const lengthOf = ({ fromMs, toMs }) => toMs - fromMs;
+/** What reports say of the day, split by time, ms. */
+function totalsOf(intervals, day) {
+	const totals = {
+		knownMs: 0,
+		inUseMs: 0,
+		cookedMs: 0,
+		mostMs: 0
+	};
+	for (const interval of intervals) {
+		const ofDayMs = sharedMs(interval, day);
+		if (ofDayMs === 0) continue;
+		const share = ofDayMs / lengthOf(interval);
+		totals.knownMs += ofDayMs;
+		totals.inUseMs += interval.inUseMs * share;
+		totals.cookedMs += interval.cookedMs * share;
+		totals.mostMs += interval.mostMs * share;
+	}
+	return totals;
+}
 /** A longer report with some use does not tell when, ms. Rule. */
 const longestTellingMs = 36e5;
 /** Of a report over midnight that is surely use of the day which does not fit into the other one; a long one is split by time. */
 const sureMs = (part, day) => lengthOf(part) <= longestTellingMs ? Math.max(0, part.inUseMs - lengthOf(part) + sharedMs(part, day)) : part.inUseMs * shareWithin(part, day);
+function seenOf(intervals) {
+	const seen = [];
+	for (const interval of intervals) {
+		const { fromMs, toMs, inUseMs } = interval;
+		if (showsWhen(interval)) seen.push({
+			fromMs,
+			toMs,
+			isInUse: inUseMs > 0
+		});
+	}
+	return seen;
+}
 const showsWhen = (interval) => lengthOf(interval) <= longestTellingMs || interval.inUseMs === 0 || 2 * interval.inUseMs > lengthOf(interval);
 /** Uses that no short break parts, and that are as long and as dense as a meal. */
 function mealsOf(intervals) {
@@ -12049,31 +12166,33 @@ function isDense(parts) {
 		return usedMs >= leastUseMs;
 	});
 }
+function withModes(readings) {
+	const stepSeconds = readings.every(({ inUseSeconds }) => inUseSeconds % 60 === 0) ? 60 : 0;
+	let before;
+	return readings.map((reading, index) => {
+		const { observedAt, intervalSeconds, inUseSeconds } = reading;
+		const after = readings[index + 1];
+		const isBesideUse = inUseSeconds > 0 || (before?.inUseSeconds ?? 0) > 0 || (after?.inUseSeconds ?? 0) > 0;
+		const report = {
+			fromMs: observedAt - intervalSeconds * 1e3,
+			toMs: observedAt,
+			inUseMs: inUseSeconds * 1e3,
+			mostMs: (inUseSeconds + (isBesideUse ? stepSeconds : 0)) * 1e3,
+			isCooking: isOn(reading) || isOffInUse(reading) && endsMeal(reading, before, after)
+		};
+		before = reading;
+		return report;
+	});
+}
+const isOn = (reading) => reading?.mode === "ON" || reading?.mode === "UNKNOWN";
+const isOffInUse = (reading) => reading?.mode === "OFF" && reading.inUseSeconds > 0;
 /**
 * OFF and KEEP_WARM are no use, but a meal that ends in a report leaves the stove off at its end: such a report follows one
 * in use, or it stands alone and is in use for a part of its time.
 */
-function withModes(readings) {
-	const isOn = (reading) => reading?.mode === "ON" || reading?.mode === "UNKNOWN";
-	const isOffInUse = (reading) => reading?.mode === "OFF" && reading.inUseSeconds > 0;
-	const stepSeconds = readings.every(({ inUseSeconds }) => inUseSeconds % 60 === 0) ? 60 : 0;
-	return readings.map((reading, index) => {
-		const { observedAt, intervalSeconds, inUseSeconds } = reading;
-		const before = readings[index - 1];
-		const after = readings[index + 1];
-		const fromMs = observedAt - intervalSeconds * 1e3;
-		const follows = isOn(before) && (before?.inUseSeconds ?? 0) > 0 && fromMs - (before?.observedAt ?? -Infinity) <= .1 * intervalSeconds * 1e3;
-		const isBesideUse = Math.max(before?.inUseSeconds ?? 0, inUseSeconds, after?.inUseSeconds ?? 0) > 0;
-		const isAlone = inUseSeconds < intervalSeconds && !isOffInUse(before) && !isOffInUse(after);
-		return {
-			fromMs,
-			toMs: observedAt,
-			inUseMs: inUseSeconds * 1e3,
-			mostMs: (inUseSeconds + (isBesideUse ? stepSeconds : 0)) * 1e3,
-			isCooking: isOn(reading) || isOffInUse(reading) && (follows || isAlone),
-			observedAt
-		};
-	});
+function endsMeal({ observedAt, intervalSeconds, inUseSeconds }, before, after) {
+	const pauseMs = observedAt - intervalSeconds * 1e3 - (before?.observedAt ?? -Infinity);
+	return isOn(before) && (before?.inUseSeconds ?? 0) > 0 && pauseMs <= .1 * intervalSeconds * 1e3 || inUseSeconds < intervalSeconds && !isOffInUse(before) && !isOffInUse(after);
 }
 /**
 * Intervals in time order that do not overlap. Shorter reports are believed first: a longer one keeps the time about which
@@ -12081,32 +12200,25 @@ function withModes(readings) {
 */
 function useIntervals(readings) {
 	const overlapsAtMs = [];
-	const classes = Map.groupBy(withModes(readings), (report) => Math.floor(Math.log2(lengthOf(report))));
 	let intervals = [];
-	for (const [, own] of [...classes].toSorted(([a], [b]) => a - b)) {
+	for (const own of byLength(withModes(readings))) {
 		const shorter = intervals;
 		const placed = [];
-		let [place, last] = [0, own[0]];
+		let place = 0;
+		let before;
 		for (const report of own) {
-			const before = last === report ? void 0 : last;
-			const fromMs = Math.max(report.fromMs, before?.toMs ?? -Infinity);
+			const fromMs = before ? Math.max(report.fromMs, before.toMs) : report.fromMs;
 			while ((shorter[place]?.toMs ?? Infinity) <= fromMs) place += 1;
 			const first = place;
 			while ((shorter[place]?.fromMs ?? Infinity) < report.toMs) place += 1;
-			const inside = shorter.slice(first, place);
-			place = Math.max(first, place - 1);
-			const beforeMs = before === void 0 ? 0 : before.inUseMs * shareWithin(before, report);
-			const span = {
-				fromMs,
-				toMs: report.toMs
-			};
-			const usedMs = beforeMs + sum(inside.map((one) => one.inUseMs * shareWithin(one, span)));
-			const free = freeOf(span, inside);
-			const freeMs = sum(free.map(lengthOf));
-			if (lengthOf(report) - freeMs > roundingMs) overlapsAtMs.push(report.observedAt);
-			const rest = restOf(report, freeMs, usedMs);
-			for (const one of free) placed.push(partOf(rest, one, lengthOf(one) / freeMs));
-			if (!last || report.toMs >= last.toMs) last = report;
+			if (place === first && fromMs === report.fromMs && fromMs < report.toMs) placed.push(partOf(restOf(report, lengthOf(report), 0), report, 1));
+			else {
+				const parts = partsBeside(report, before, shorter.slice(first, place));
+				if (lengthOf(report) - sum(parts.map(lengthOf)) > roundingMs) overlapsAtMs.push(report.toMs);
+				placed.push(...parts);
+				place = Math.max(first, place - 1);
+			}
+			if (!before || report.toMs >= before.toMs) before = report;
 		}
 		intervals = shorter.length === 0 ? placed : [...shorter, ...placed].sort((a, b) => a.fromMs - b.fromMs);
 	}
@@ -12114,6 +12226,24 @@ function useIntervals(readings) {
 		intervals,
 		overlapsAtMs
 	};
+}
+/** The shortest first, by the bits of their lengths: those of one class are less than twice as long as each other. */
+function byLength(reports) {
+	const classes = [];
+	for (const report of reports) (classes[32 - Math.clz32(lengthOf(report))] ??= []).push(report);
+	return Object.values(classes);
+}
+/** What is left of a report beside the one before it and the shorter ones inside it. */
+function partsBeside(report, before, inside) {
+	const span = {
+		fromMs: Math.max(report.fromMs, before?.toMs ?? -Infinity),
+		toMs: report.toMs
+	};
+	const usedMs = (before ? before.inUseMs * shareWithin(before, report) : 0) + sum(inside.map((one) => one.inUseMs * shareWithin(one, span)));
+	const free = freeOf(span, inside);
+	const freeMs = sum(free.map(lengthOf));
+	const rest = restOf(report, freeMs, usedMs);
+	return free.map((one) => partOf(rest, one, lengthOf(one) / freeMs));
 }
 /** Seconds are rounded. */
 const roundingMs = 1e3;
@@ -12156,9 +12286,14 @@ const partOf = ({ inUseMs, cookedMs, mostMs }, { fromMs, toMs }, share) => ({
 });
 /** Leaves out reports among more changes between on and off than a stove has in an hour. */
 function cleanUsage(all) {
-	const isOn = (index) => (all[index]?.inUseSeconds ?? 0) > 0;
 	const startMs = (index) => (all[index]?.observedAt ?? 0) - (all[index]?.intervalSeconds ?? 0) * 1e3;
-	const flips = all.flatMap((_, index) => index > 0 && isOn(index) !== isOn(index - 1) ? index : []);
+	const flips = [];
+	let wasInUse = (all[0]?.inUseSeconds ?? 0) > 0;
+	all.forEach(({ inUseSeconds }, index) => {
+		const isInUse = inUseSeconds > 0;
+		if (isInUse !== wasInUse) flips.push(index);
+		wasInUse = isInUse;
+	});
 	const broken = /* @__PURE__ */ new Set();
 	flips.forEach((first, index) => {
 		const last = flips[index + 20];
@@ -12195,7 +12330,8 @@ function cleanReadings(all, { ratedPowerW, type }, { day, around: span }) {
 		return channel ? within(channel, span).items : [];
 	});
 	const probe = name === void 0 ? void 0 : all.temperature.get(name);
-	const temperature = cleanTemperature(probe ? within(probe, span).items : [], type);
+	const measured = probe && within(probe, span);
+	const temperature = cleanTemperature(measured?.items ?? [], type);
 	return {
 		power: power.kept,
 		negativeAtMs: all.power.negativeAtMs,
@@ -12206,7 +12342,7 @@ function cleanReadings(all, { ratedPowerW, type }, { day, around: span }) {
 			power.kept.observedAt,
 			usage.flipFlopAtMs.length === 0 ? reports.timesMs : usage.readings.map(({ observedAt }) => observedAt),
 			...fuel.map(({ timesMs }) => timesMs),
-			temperature.samples.map(({ atMs }) => atMs)
+			temperature.samples === measured?.items ? measured.timesMs : temperature.samples.map(({ atMs }) => atMs)
 		]),
 		leftOut: {
 			"reading.conflict": [
@@ -12462,19 +12598,25 @@ const usualStepsWh = [
 const dustWh = .01;
 /**
 * The usual step that is the smallest rise of the register and of which all its rises are multiples, Wh; 0: the register is
-* finer than 8 Wh, or it did not move by a single step. Falls, and rises over lost readings, which may be
-* offsets, show steps of other kinds; where there are no other rises, they count.
+* finer than 8 Wh, or it did not move by a single step. Falls, rises by more than the device can draw, and those over lost
+* readings, which may be offsets, show steps of other kinds; where there are no other rises, the last of these count.
 */
-function learnStepWh(valuesWh, timesMs) {
-	return stepOfRises(valuesWh, timesMs, 1.5 * (medianGapMs(timesMs) ?? Infinity)) ?? stepOfRises(valuesWh, timesMs, Infinity) ?? 0;
+function learnStepWh(valuesWh, timesMs, maxPowerW) {
+	const usualMs = gapFactor * (medianGapMs(timesMs) ?? Infinity);
+	const within = (longestMs) => stepOfRises(valuesWh, timesMs, {
+		longestMs,
+		maxPowerW
+	});
+	return within(usualMs) ?? within(Infinity) ?? 0;
 }
 /** By the rises over times up to `longestMs`; null: there are none. */
-function stepOfRises(valuesWh, timesMs, longestMs) {
+function stepOfRises(valuesWh, timesMs, { longestMs, maxPowerW }) {
 	let place = 0;
 	let smallestWh = Infinity;
 	for (let index = 1; index < valuesWh.length; index += 1) {
 		const riseWh = (valuesWh[index] ?? 0) - (valuesWh[index - 1] ?? 0);
-		if (!(riseWh > 0) || (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) > longestMs) continue;
+		const ms = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0);
+		if (!(riseWh > 0) || ms > longestMs || riseWh > maxStepWh(maxPowerW, ms) + usualStepsWh[0]) continue;
 		smallestWh = Math.min(smallestWh, riseWh);
 		while (place < usualStepsWh.length && !isMultiple(riseWh, usualStepsWh[place] ?? 0)) place += 1;
 		if (place === usualStepsWh.length) return 0;
@@ -12506,7 +12648,7 @@ function readCounter(parts, rules) {
 	const counted = countedAt(counterWh);
 	const atCounted = (column) => counted.length === column.length ? column : Float64Array.from(counted, (index) => column[index] ?? 0);
 	const values = atCounted(counterWh);
-	const stepWh = learnStepWh(values, atCounted(atMs));
+	const stepWh = learnStepWh(values, atCounted(atMs), rules.maxPowerW);
 	const register = {
 		parts,
 		stepWh,
@@ -12858,20 +13000,22 @@ function placePower({ powerWh, leastPowerWh, changeWh, knownMs }, powersW, lateM
 }
 const shortestGapMs = (gaps) => gaps.reduce((least, gapMs) => Math.min(least, gapMs), Infinity);
 /**
-* Where no counter tells, power counts until the next reading, or for one interval where more than one is missing; over a gap of
-* the counter at most as much as it gained: what is more was perhaps used.
+* Where no counter tells, power counts until the next reading, or for one interval where readings between both are missing; over a
+* gap of the counter at most as much as it gained: what is more was perhaps used.
 */
-function holdPower(parts, { observedAt, activePowerW }, powersW, { maxPowerW, digitW }) {
+function holdPower(parts, { observedAt, activePowerW, sequence }, powersW, { maxPowerW, digitW }) {
 	const { counterWh, shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
+	const isMissing = missingBetween(sequence);
 	const spacingMs = realSpacingMs(observedAt, 36e5) ?? 36e5;
-	const usualMs = Math.min(spacingMs, medianGapMs(observedAt) ?? Infinity, longestHoldMs);
+	const whole = knownMs.filter((_, index) => !isMissing(index)).sort();
+	const usualMs = Math.min(spacingMs, whole[whole.length >> 1] ?? spacingMs, longestHoldMs);
 	const boundW = 1.2 * maxPowerW;
 	let gainWh = Infinity;
 	for (let index = 0; index < isCounted.length; index += 1) {
 		if (counterWh[index] !== Infinity) gainWh = gainFrom(counterWh, index);
 		if (isCounted[index] === 1) continue;
 		const partMs = knownMs[index] ?? 0;
-		const heldMs = partMs <= 2 * usualMs && partMs <= 36e5 ? partMs : usualMs;
+		const heldMs = !isMissing(index) && partMs <= 2 * usualMs && partMs <= 36e5 ? partMs : Math.min(partMs, usualMs);
 		const powerW = powersW[index] ?? 0;
 		changeWh[index] = (changeWh[index] ?? 0) * heldMs / partMs;
 		knownMs[index] = heldMs;
@@ -12885,6 +13029,15 @@ function holdPower(parts, { observedAt, activePowerW }, powersW, { maxPowerW, di
 		isDoubtful[index] = 1;
 		lostWh[index] = heldWh - wh + (Math.min(activePowerW[index] ?? 0, largestSocketW) - boundW) * heldMs / hourMs$2;
 	}
+}
+/** Part of the readings that follow each other even where most are lost. Rule. */
+const neighbourShare = .1;
+/** Whether readings between one and the next are missing, by its index, where the sequence numbers them; it may be a clock. */
+function missingBetween(sequence) {
+	const skipped = (index) => (sequence[index + 1] ?? 0) - (sequence[index] ?? 0);
+	const skips = Float64Array.from(sequence.subarray(1), (_, index) => skipped(index)).sort();
+	const isNumber = skips[Math.floor(neighbourShare * skips.length)] === 1;
+	return (index) => isNumber && skipped(index) > 1;
 }
 /** What a counter gains up to the next time that it is sent, Wh; infinite where it fell or is not sent again. */
 function gainFrom(counterWh, index) {

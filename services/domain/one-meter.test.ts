@@ -120,6 +120,19 @@ test('a copy that lost whole meals, and one from some day on, share the days tha
   expect(sharedDays(days, ownBefore)).toEqual(days.slice(6).map(({ day }) => day));
 });
 
+test('a copy is one on the days around those that show it, until a day shows two meters', () => {
+  const meals = [
+    { at: 700, length: 33, powerW: 900 },
+    { at: 1100, length: 40, powerW: 950 },
+  ];
+  const days = daysOf([meals, meals, meals, meals]);
+  const dimmer = meals.map((one) => ({ ...one, powerW: one.powerW / 2 }));
+  const elsewhere = meals.map((one) => ({ ...one, at: one.at - 300 }));
+  const copy = daysOf([elsewhere, dimmer, meals, dimmer]);
+  expect(sharedDays(days, copy)).toEqual(days.slice(1).map(({ day }) => day));
+  expect(sharedDays(days, daysOf([dimmer, dimmer, dimmer, dimmer]))).toEqual([]);
+});
+
 test('two meters whose meals are drawn apart from each other are not one', () => {
   const other = fc.tuple(kitchen, kitchen).filter(([a, b]) => a.length === b.length && a.flat().length > 3);
   let [tries, found] = [0, 0];

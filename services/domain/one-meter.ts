@@ -212,15 +212,29 @@ function commonDays(a: readonly UseDay[], b: readonly UseDay[]): (readonly [UseD
   });
 }
 
+/** Whether the uses of a day do not show two meters: those of the device with fewer are at times of the other's, or there are none. */
+function mayBeOne(a: UseDay, b: UseDay): boolean {
+  const { looseMs } = timeTolerances(a, b);
+  return overlapping(a.events, b.events, looseMs) >= leastShare * Math.min(a.events.length, b.events.length);
+}
+
 /**
  * Days on which two devices of a household are one meter: all common days where they agree, or a run of days, for a name
- * may become a copy on some day. A single event with equal energy is enough where it is all that one of them shows.
+ * may become a copy on some day, with the days around it that do not show two meters. A single event with equal energy is
+ * enough where it is all that one of them shows.
  */
 export function sharedDays(a: readonly UseDay[], b: readonly UseDay[]): string[] {
   const common = commonDays(a, b);
   const matches = common.flatMap(([one, other]) => matchDay(one, other) ?? []);
   if (doAgree(matches) && weightOf(matches) >= leastWeight) return common.map(([{ day }]) => day);
-  return runsOf(matches)
-    .filter((run) => weightOf(run) > leastWeight && total(run, ({ matched }) => matched) >= 2)
-    .flatMap((run) => run.map(({ day }) => day));
+  const sure = new Set(
+    runsOf(matches)
+      .filter((run) => weightOf(run) > leastWeight && total(run, ({ matched }) => matched) >= 2)
+      .flatMap((run) => run.map(({ day }) => day)),
+  );
+  const stretches: string[][] = [[]];
+  for (const [one, other] of common)
+    if (sure.has(one.day) || mayBeOne(one, other)) stretches.at(-1)?.push(one.day);
+    else stretches.push([]);
+  return stretches.filter((days) => days.some((day) => sure.has(day))).flat();
 }

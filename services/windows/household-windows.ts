@@ -34,17 +34,19 @@ export interface HouseholdWindows {
 /** Old windows are in memory: those of a copy that dies are found by the walk. */
 export function openHouseholdWindows(clickhouse: ClickHouse): HouseholdWindows {
   const old = new Map<string, Map<string, WindowSpan>>();
-  const note = (household: string, day: string): void => {
-    for (const span of windowSpans(day)) spansOf(old, household).set(`${span.span} ${span.startsOn}`, span);
+  const note = (households: Iterable<string>, day: string): void => {
+    const spans = windowSpans(day).map((span) => [`${span.span} ${span.startsOn}`, span] as const);
+    for (const household of households)
+      for (const [name, span] of spans) spansOf(old, household).set(name, span);
   };
   return {
     stored: async (days) => {
       const homes = await readHouseholdsOf(clickhouse, [...new Set(days.map(({ deviceDid }) => deviceDid))]);
-      for (const { deviceDid, day } of days)
-        for (const household of homes.get(deviceDid) ?? []) note(household, day);
+      for (const [day, own] of Map.groupBy(days, (key) => key.day))
+        note(new Set(own.flatMap(({ deviceDid }) => homes.get(deviceDid) ?? [])), day);
     },
     check: async (dids) => {
-      for (const { householdId, day } of await staleWindows(clickhouse, dids)) note(householdId, day);
+      for (const { householdId, day } of await staleWindows(clickhouse, dids)) note([householdId], day);
     },
     refresh: async () => {
       while (old.size > 0) {
@@ -98,10 +100,10 @@ async function storeWindows(clickhouse: ClickHouse, rows: readonly WindowRow[]):
 }
 
 async function computedWindows(clickhouse: ClickHouse, old: OldWindows): Promise<WindowRow[]> {
-  const spans = [...old.values()].flatMap((own) => [...own.values()]);
+  const spans = new Map([...old.values()].flatMap((own) => [...own]));
   const { readAt, days } = await readHouseholdDays(clickhouse, {
     ids: [...old.keys()],
-    days: [...new Set(spans.flatMap(daysIn))],
+    days: [...new Set([...spans.values()].flatMap(daysIn))],
   });
   const byHousehold = Map.groupBy(days, ({ householdId }) => householdId);
   return [...old].flatMap(([household, own]) => {

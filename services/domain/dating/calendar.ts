@@ -17,7 +17,7 @@ function daysOfMonth(year: number, month: number): number {
   return month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0);
 }
 
-interface Civil {
+export interface Civil {
   readonly year: number;
   readonly month: number;
   readonly day: number;
@@ -35,8 +35,9 @@ export function isDate(text: string): boolean {
 }
 
 /** Days since 0000-03-01 of the proleptic Gregorian calendar; only differences have a meaning. */
-export function dayNumber(date: string): number {
-  const { year, month, day } = civil(date);
+export const dayNumber = (date: string): number => civilNumber(civil(date));
+
+export function civilNumber({ year, month, day }: Civil): number {
   // Years begin in March, so that the leap day is the last of its year.
   const y = month > 2 ? year : year - 1;
   const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;

@@ -1,5 +1,5 @@
 // Prints and reads moments as UTC with milliseconds, like 2026-11-20T17:10:00.000Z, by arithmetic.
-import { dayNumber, isDate } from './calendar.ts';
+import { civilNumber, dayNumber, isDate } from './calendar.ts';
 
 const dayMs = 86_400_000;
 const epoch = dayNumber('1970-01-01');
@@ -15,18 +15,17 @@ export function openUtcTime(): (ms: number) => string {
 }
 
 const pad = (value: number, length: number): string => String(value).padStart(length, '0');
-const dateText = (year: number, month: number, day: number): string =>
-  `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+const firstOf = (year: number, month: number): number => civilNumber({ year, month, day: 1 });
 
 /** The date of a day that is counted from 1970-01-01. */
 function dateOf(days: number): string {
   const wanted = days + epoch;
-  // Years beyond 9999 have no text to compare with.
+  // Years beyond 9999 have no text.
   let year = Math.floor(wanted / 366);
-  while (year < 9999 && dayNumber(dateText(year + 1, 1, 1)) <= wanted) year += 1;
+  while (year < 9999 && firstOf(year + 1, 1) <= wanted) year += 1;
   let month = 12;
-  while (dayNumber(dateText(year, month, 1)) > wanted) month -= 1;
-  return dateText(year, month, wanted - dayNumber(dateText(year, month, 1)) + 1);
+  while (firstOf(year, month) > wanted) month -= 1;
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(wanted - firstOf(year, month) + 1, 2)}`;
 }
 
 const two = Array.from({ length: 60 }, (_, value) => pad(value, 2));

@@ -49,7 +49,8 @@ export function cleanReadings(
     return channel ? within(channel, span).items : [];
   });
   const probe = name === undefined ? undefined : all.temperature.get(name);
-  const temperature = cleanTemperature(probe ? within(probe, span).items : [], type);
+  const measured = probe && within(probe, span);
+  const temperature = cleanTemperature(measured?.items ?? [], type);
   return {
     power: power.kept,
     negativeAtMs: all.power.negativeAtMs,
@@ -60,7 +61,9 @@ export function cleanReadings(
       power.kept.observedAt,
       usage.flipFlopAtMs.length === 0 ? reports.timesMs : usage.readings.map(({ observedAt }) => observedAt),
       ...fuel.map(({ timesMs }) => timesMs),
-      temperature.samples.map(({ atMs }) => atMs),
+      temperature.samples === measured?.items
+        ? measured.timesMs
+        : temperature.samples.map(({ atMs }) => atMs),
     ]),
     leftOut: {
       'reading.conflict': [all.usage, all.power, ...all.fuel, ...(probe ? [probe] : [])].map(

@@ -145,3 +145,17 @@ test('energy that takes nearly all of an interval at whose ends nothing is on ea
   expect(gained(100).cookingWh).toBe(0);
   expect(gained(100).energyWh).toBeGreaterThan(1200);
 });
+
+test('what a register shows for an hour and no power does is no load: a lamp that it counts thrice after a meal', () => {
+  let energyWh = 1000;
+  const rows = Array.from({ length: 289 }, (_, index): PowerRow => {
+    const minutes = index * 5;
+    const mealW = minutes > 1080 && minutes <= 1110 ? 1000 : 0;
+    const lampW = minutes > 1080 && minutes <= 1380 ? 65 : 0;
+    energyWh += (mealW + 3 * lampW) / 12;
+    return rowAt(minutes * minute, mealW + lampW + (index % 7) / 10, energyWh);
+  });
+  const found = foundIn(rows, { ...cooker, ratedPowerW: 1000 });
+  expect(found.cookingWh).toBeGreaterThan(480);
+  expect(found.cookingWh).toBeLessThan(620);
+});

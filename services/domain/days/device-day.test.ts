@@ -164,6 +164,16 @@ test('without a counter energy is power held over time', () => {
   expect(day.hoursInUse).toBeCloseTo(1, 9);
 });
 
+test('power without a counter holds for one interval where the sequence tells of lost readings', () => {
+  const whole = metered(3, [[2000, 2060]], false).map((row, sequence) => ({ ...row, sequence }));
+  const isLost = (index: number): boolean => index > 396 && index % 2 === 1;
+  const found = (rows: readonly PowerRow[]) =>
+    deviceDay({ ...none, power: rows.filter((_, index) => !isLost(index)) }, cooker, dayAt(1)).energyWh ?? 0;
+  expect(found(whole)).toBeLessThan(500);
+  expect(found(whole)).toBeGreaterThan(450);
+  expect(found(whole.map((row) => ({ ...row, sequence: 0 })))).toBeGreaterThan(850);
+});
+
 test('an event across midnight starts in one day, its hours are in both', () => {
   const readings = { ...none, power: metered(3, [[2860, 2900]]) };
   const [first, second] = [deviceDay(readings, cooker, dayAt(1)), deviceDay(readings, cooker, dayAt(2))];

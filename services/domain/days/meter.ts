@@ -158,26 +158,29 @@ const shortestGapMs = (gaps: Float64Array): number =>
   gaps.reduce((least, gapMs) => Math.min(least, gapMs), Infinity);
 
 /**
- * Where no counter tells, power counts until the next reading, or for one interval where more than one is missing; over a gap of
- * the counter at most as much as it gained: what is more was perhaps used.
+ * Where no counter tells, power counts until the next reading, or for one interval where readings between both are missing; over a
+ * gap of the counter at most as much as it gained: what is more was perhaps used.
  */
 function holdPower(
   parts: Parts,
-  { observedAt, activePowerW }: PowerColumns,
+  { observedAt, activePowerW, sequence }: PowerColumns,
   powersW: Float64Array,
   { maxPowerW, digitW }: MeterRules & { readonly digitW: number },
 ): void {
   const { counterWh, shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
+  const isMissing = missingBetween(sequence);
   const spacingMs = realSpacingMs(observedAt, longestHoldMs) ?? longestHoldMs;
   // Where idle readings are left out, most gaps are short and say how often a load is read.
-  const usualMs = Math.min(spacingMs, medianGapMs(observedAt) ?? Infinity, longestHoldMs);
+  const whole = knownMs.filter((_, index) => !isMissing(index)).sort();
+  const usualMs = Math.min(spacingMs, whole[whole.length >> 1] ?? spacingMs, longestHoldMs);
   const boundW = 1.2 * maxPowerW;
   let gainWh = Infinity;
   for (let index = 0; index < isCounted.length; index += 1) {
     if (counterWh[index] !== absent) gainWh = gainFrom(counterWh, index);
     if (isCounted[index] === 1) continue;
     const partMs = knownMs[index] ?? 0;
-    const heldMs = partMs <= 2 * usualMs && partMs <= longestHoldMs ? partMs : usualMs;
+    const isWhole = !isMissing(index) && partMs <= 2 * usualMs && partMs <= longestHoldMs;
+    const heldMs = isWhole ? partMs : Math.min(partMs, usualMs);
     const powerW = powersW[index] ?? 0;
     changeWh[index] = ((changeWh[index] ?? 0) * heldMs) / partMs;
     knownMs[index] = heldMs;
@@ -193,6 +196,17 @@ function holdPower(
     lostWh[index] =
       heldWh - wh + ((Math.min(activePowerW[index] ?? 0, largestSocketW) - boundW) * heldMs) / hourMs;
   }
+}
+
+/** Part of the readings that follow each other even where most are lost. Rule. */
+const neighbourShare = 0.1;
+
+/** Whether readings between one and the next are missing, by its index, where the sequence numbers them; it may be a clock. */
+function missingBetween(sequence: Float64Array): (index: number) => boolean {
+  const skipped = (index: number): number => (sequence[index + 1] ?? 0) - (sequence[index] ?? 0);
+  const skips = Float64Array.from(sequence.subarray(1), (_, index) => skipped(index)).sort();
+  const isNumber = skips[Math.floor(neighbourShare * skips.length)] === 1;
+  return (index) => isNumber && skipped(index) > 1;
 }
 
 /** What a counter gains up to the next time that it is sent, Wh; infinite where it fell or is not sent again. */

@@ -65,7 +65,7 @@ export function readCounter(parts: Parts, rules: CounterRules): CounterView {
   const atCounted = (column: Float64Array): Float64Array =>
     counted.length === column.length ? column : Float64Array.from(counted, (index) => column[index] ?? 0);
   const values = atCounted(counterWh);
-  const stepWh = learnStepWh(values, atCounted(atMs));
+  const stepWh = learnStepWh(values, atCounted(atMs), rules.maxPowerW);
   const register = { parts, stepWh, ...rules };
   const steps = { stepWh, fineStepWh: stepWh === 0 && values.every(Number.isInteger) ? fineStepWh : 0 };
   if (stepWh === 0 && isPlain(parts, counted, rules)) {

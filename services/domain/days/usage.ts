@@ -47,14 +47,14 @@ export function reportedUse(
   { longestMs, type }: { readonly longestMs: number; readonly type: string | null },
 ): ReportedUse | null {
   const isLong = ({ intervalSeconds }: DayUsage): boolean => intervalSeconds * 1000 > longestMs;
-  const { intervals, overlapsAtMs } = useIntervals(readings.filter((reading) => !isLong(reading)));
-  const ofDay = intervals.filter((interval) => sharedMs(interval, day) > 0);
-  const hasLong = readings.some((reading) => isWithin(reading.observedAt, day) && isLong(reading));
-  const within = (amount: (interval: Reported) => number): number =>
-    sum(ofDay.map((interval) => amount(interval) * shareWithin(interval, day)));
-  const mostMs = within((interval) => interval.mostMs);
-  const isReported = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day));
-  const isKnown = isReported || within(({ inUseMs }) => inUseMs) > 0;
+  const long = readings.filter(isLong);
+  const hasLong = long.some(({ observedAt }) => isWithin(observedAt, day));
+  const { intervals, overlapsAtMs } = useIntervals(
+    long.length === 0 ? readings : readings.filter((reading) => !isLong(reading)),
+  );
+  const { knownMs, inUseMs, cookedMs, mostMs } = totalsOf(intervals, day);
+  const isReported = knownMs > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day));
+  const isKnown = isReported || inUseMs > 0;
   if (!isKnown && !hasLong) return null;
   const meals = mealsOf(intervals);
   const lowMs = sum(meals.flatMap(({ parts }) => parts.map((part) => sureMs(part, day))));
@@ -62,17 +62,12 @@ export function reportedUse(
     use: isKnown
       ? {
           low: lowMs,
-          best: Math.max(
-            lowMs,
-            within(({ cookedMs }) => cookedMs),
-          ),
+          best: Math.max(lowMs, cookedMs),
           high: mostMs + Math.min(unknownMs(intervals, day), longestUseMs(type)),
         }
       : null,
-    knownMs: isKnown ? sum(ofDay.map((interval) => sharedMs(interval, day))) : 0,
-    seen: intervals
-      .filter(showsWhen)
-      .map(({ fromMs, toMs, inUseMs }) => ({ fromMs, toMs, isInUse: inUseMs > 0 })),
+    knownMs: isKnown ? knownMs : 0,
+    seen: seenOf(intervals),
     events: meals.map(({ event }) => ({
       ...event,
       energyWh: null,
@@ -91,6 +86,24 @@ export function reportedUse(
 
 const lengthOf = ({ fromMs, toMs }: Span): number => toMs - fromMs;
 
+/** What reports say of the day, split by time, ms. */
+function totalsOf(
+  intervals: readonly Reported[],
+  day: DayBounds,
+): Omit<Reported, keyof Span> & { readonly knownMs: number } {
+  const totals = { knownMs: 0, inUseMs: 0, cookedMs: 0, mostMs: 0 };
+  for (const interval of intervals) {
+    const ofDayMs = sharedMs(interval, day);
+    if (ofDayMs === 0) continue;
+    const share = ofDayMs / lengthOf(interval);
+    totals.knownMs += ofDayMs;
+    totals.inUseMs += interval.inUseMs * share;
+    totals.cookedMs += interval.cookedMs * share;
+    totals.mostMs += interval.mostMs * share;
+  }
+  return totals;
+}
+
 /** A longer report with some use does not tell when, ms. Rule. */
 const longestTellingMs = 3_600_000;
 
@@ -99,6 +112,15 @@ const sureMs = (part: UseInterval, day: DayBounds): number =>
   lengthOf(part) <= longestTellingMs
     ? Math.max(0, part.inUseMs - lengthOf(part) + sharedMs(part, day))
     : part.inUseMs * shareWithin(part, day);
+
+function seenOf(intervals: readonly Reported[]): SeenUse[] {
+  const seen: SeenUse[] = [];
+  for (const interval of intervals) {
+    const { fromMs, toMs, inUseMs } = interval;
+    if (showsWhen(interval)) seen.push({ fromMs, toMs, isInUse: inUseMs > 0 });
+  }
+  return seen;
+}
 
 const showsWhen = (interval: UseInterval): boolean =>
   lengthOf(interval) <= longestTellingMs ||
@@ -143,37 +165,43 @@ interface ModedReport extends Span {
   /** With what its resolution hides, ms. */
   readonly mostMs: number;
   readonly isCooking: boolean;
-  readonly observedAt: number;
 }
+
+function withModes(readings: readonly DayUsage[]): ModedReport[] {
+  const stepSeconds = readings.every(({ inUseSeconds }) => inUseSeconds % 60 === 0) ? 60 : 0;
+  let before: DayUsage | undefined;
+  return readings.map((reading, index) => {
+    const { observedAt, intervalSeconds, inUseSeconds } = reading;
+    const after = readings[index + 1];
+    const isBesideUse = inUseSeconds > 0 || (before?.inUseSeconds ?? 0) > 0 || (after?.inUseSeconds ?? 0) > 0;
+    const report = {
+      fromMs: observedAt - intervalSeconds * 1000,
+      toMs: observedAt,
+      inUseMs: inUseSeconds * 1000,
+      mostMs: (inUseSeconds + (isBesideUse ? stepSeconds : 0)) * 1000,
+      isCooking: isOn(reading) || (isOffInUse(reading) && endsMeal(reading, before, after)),
+    };
+    before = reading;
+    return report;
+  });
+}
+
+const isOn = (reading?: DayUsage): boolean => reading?.mode === 'ON' || reading?.mode === 'UNKNOWN';
+const isOffInUse = (reading?: DayUsage): boolean => reading?.mode === 'OFF' && reading.inUseSeconds > 0;
 
 /**
  * OFF and KEEP_WARM are no use, but a meal that ends in a report leaves the stove off at its end: such a report follows one
  * in use, or it stands alone and is in use for a part of its time.
  */
-function withModes(readings: readonly DayUsage[]): ModedReport[] {
-  const isOn = (reading?: DayUsage): boolean => reading?.mode === 'ON' || reading?.mode === 'UNKNOWN';
-  const isOffInUse = (reading?: DayUsage): boolean => reading?.mode === 'OFF' && reading.inUseSeconds > 0;
-  const stepSeconds = readings.every(({ inUseSeconds }) => inUseSeconds % 60 === 0) ? 60 : 0;
-  return readings.map((reading, index) => {
-    const { observedAt, intervalSeconds, inUseSeconds } = reading;
-    const before = readings[index - 1];
-    const after = readings[index + 1];
-    const fromMs = observedAt - intervalSeconds * 1000;
-    const follows =
-      isOn(before) &&
-      (before?.inUseSeconds ?? 0) > 0 &&
-      fromMs - (before?.observedAt ?? -Infinity) <= driftShare * intervalSeconds * 1000;
-    const isBesideUse = Math.max(before?.inUseSeconds ?? 0, inUseSeconds, after?.inUseSeconds ?? 0) > 0;
-    const isAlone = inUseSeconds < intervalSeconds && !isOffInUse(before) && !isOffInUse(after);
-    return {
-      fromMs,
-      toMs: observedAt,
-      inUseMs: inUseSeconds * 1000,
-      mostMs: (inUseSeconds + (isBesideUse ? stepSeconds : 0)) * 1000,
-      isCooking: isOn(reading) || (isOffInUse(reading) && (follows || isAlone)),
-      observedAt,
-    };
-  });
+function endsMeal(
+  { observedAt, intervalSeconds, inUseSeconds }: DayUsage,
+  before: DayUsage | undefined,
+  after: DayUsage | undefined,
+): boolean {
+  const pauseMs = observedAt - intervalSeconds * 1000 - (before?.observedAt ?? -Infinity);
+  const follows =
+    isOn(before) && (before?.inUseSeconds ?? 0) > 0 && pauseMs <= driftShare * intervalSeconds * 1000;
+  return follows || (inUseSeconds < intervalSeconds && !isOffInUse(before) && !isOffInUse(after));
 }
 
 /**
@@ -182,33 +210,52 @@ function withModes(readings: readonly DayUsage[]): ModedReport[] {
  */
 function useIntervals(readings: readonly DayUsage[]): { intervals: Reported[]; overlapsAtMs: number[] } {
   const overlapsAtMs: number[] = [];
-  const classes = Map.groupBy(withModes(readings), (report) => Math.floor(Math.log2(lengthOf(report))));
   let intervals: Reported[] = [];
-  for (const [, own] of [...classes].toSorted(([a], [b]) => a - b)) {
+  for (const own of byLength(withModes(readings))) {
     const shorter = intervals;
     const placed: Reported[] = [];
-    let [place, last] = [0, own[0]];
+    let place = 0;
+    let before: ModedReport | undefined;
     for (const report of own) {
-      const before = last === report ? undefined : last;
-      const fromMs = Math.max(report.fromMs, before?.toMs ?? -Infinity);
+      const fromMs = before ? Math.max(report.fromMs, before.toMs) : report.fromMs;
       while ((shorter[place]?.toMs ?? Infinity) <= fromMs) place += 1;
       const first = place;
       while ((shorter[place]?.fromMs ?? Infinity) < report.toMs) place += 1;
-      const inside = shorter.slice(first, place);
-      place = Math.max(first, place - 1);
-      const beforeMs = before === undefined ? 0 : before.inUseMs * shareWithin(before, report);
-      const span = { fromMs, toMs: report.toMs };
-      const usedMs = beforeMs + sum(inside.map((one) => one.inUseMs * shareWithin(one, span)));
-      const free = freeOf(span, inside);
-      const freeMs = sum(free.map(lengthOf));
-      if (lengthOf(report) - freeMs > roundingMs) overlapsAtMs.push(report.observedAt);
-      const rest = restOf(report, freeMs, usedMs);
-      for (const one of free) placed.push(partOf(rest, one, lengthOf(one) / freeMs));
-      if (!last || report.toMs >= last.toMs) last = report;
+      const isAlone = place === first && fromMs === report.fromMs && fromMs < report.toMs;
+      if (isAlone) placed.push(partOf(restOf(report, lengthOf(report), 0), report, 1));
+      else {
+        const parts = partsBeside(report, before, shorter.slice(first, place));
+        if (lengthOf(report) - sum(parts.map(lengthOf)) > roundingMs) overlapsAtMs.push(report.toMs);
+        placed.push(...parts);
+        place = Math.max(first, place - 1);
+      }
+      if (!before || report.toMs >= before.toMs) before = report;
     }
     intervals = shorter.length === 0 ? placed : [...shorter, ...placed].sort((a, b) => a.fromMs - b.fromMs);
   }
   return { intervals, overlapsAtMs };
+}
+
+/** The shortest first, by the bits of their lengths: those of one class are less than twice as long as each other. */
+function byLength(reports: readonly ModedReport[]): ModedReport[][] {
+  const classes: ModedReport[][] = [];
+  for (const report of reports) (classes[32 - Math.clz32(lengthOf(report))] ??= []).push(report);
+  return Object.values(classes);
+}
+
+/** What is left of a report beside the one before it and the shorter ones inside it. */
+function partsBeside(
+  report: ModedReport,
+  before: ModedReport | undefined,
+  inside: readonly Reported[],
+): Reported[] {
+  const span = { fromMs: Math.max(report.fromMs, before?.toMs ?? -Infinity), toMs: report.toMs };
+  const beforeMs = before ? before.inUseMs * shareWithin(before, report) : 0;
+  const usedMs = beforeMs + sum(inside.map((one) => one.inUseMs * shareWithin(one, span)));
+  const free = freeOf(span, inside);
+  const freeMs = sum(free.map(lengthOf));
+  const rest = restOf(report, freeMs, usedMs);
+  return free.map((one) => partOf(rest, one, lengthOf(one) / freeMs));
 }
 
 /** Seconds are rounded. */
@@ -253,10 +300,15 @@ export interface CleanUsage {
 
 /** Leaves out reports among more changes between on and off than a stove has in an hour. */
 export function cleanUsage(all: readonly DayUsage[]): CleanUsage {
-  const isOn = (index: number): boolean => (all[index]?.inUseSeconds ?? 0) > 0;
   const startMs = (index: number): number =>
     (all[index]?.observedAt ?? 0) - (all[index]?.intervalSeconds ?? 0) * 1000;
-  const flips = all.flatMap((_, index) => (index > 0 && isOn(index) !== isOn(index - 1) ? index : []));
+  const flips: number[] = [];
+  let wasInUse = (all[0]?.inUseSeconds ?? 0) > 0;
+  all.forEach(({ inUseSeconds }, index) => {
+    const isInUse = inUseSeconds > 0;
+    if (isInUse !== wasInUse) flips.push(index);
+    wasInUse = isInUse;
+  });
   const broken = new Set<number>();
   flips.forEach((first, index) => {
     const last = flips[index + maxFlipsPerHour];

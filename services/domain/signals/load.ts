@@ -150,7 +150,7 @@ export interface FoundCooking {
  * refrigerator.
  */
 export function findCooking(loads: Loads, given: LoadContext): FoundCooking {
-  const context = { ...given, isPulsed: pulsedIntervals(loads) };
+  const context = { ...given, ...readIntervals(loads) };
   const found = findAbove(loads, context, 0);
   if (!found.isAlways) return found;
   const beyond = findAbove(loads, context, found.usualW);
@@ -160,10 +160,10 @@ export function findCooking(loads: Loads, given: LoadContext): FoundCooking {
 /** Loads above what comes around the clock, W. */
 function findAbove(
   loads: Loads,
-  context: LoadContext & { readonly isPulsed: IsOn },
+  context: LoadContext & ReadIntervals,
   alwaysW: number,
 ): FoundCooking & { readonly isAlways: boolean; readonly usualW: number } {
-  const { day, type, stepWh, longestSeenMs, longestIntervalMs, isPulsed } = context;
+  const { day, type, stepWh, longestSeenMs, longestIntervalMs, isPulsed, isUnread } = context;
   const boundW = cookingLoadW + resolutionW;
   const isAbove = (amountsWh: Float64Array, index: number, levelW: number, byW = boundW): boolean =>
     (((amountsWh[index] ?? 0) - stepWh) * hourMs) / lengthAt(loads, index) > levelW + byW;
@@ -173,7 +173,7 @@ function findAbove(
       const ms = lengthAt(loads, index);
       return (
         ms <= longestIntervalMs &&
-        (isAbove(loads.shownWh, index, levelW) ||
+        ((isAbove(loads.shownWh, index, levelW) && !isUnread(index)) ||
           (ms <= longestSeenMs &&
             ((loads.peakPowerW[index] ?? 0) > levelW + boundW ||
               (isPulsed(index) && isAbove(loads.shownWh, index, levelW, pulseW)))))
@@ -226,18 +226,35 @@ export const pulseW = 50;
 /** A stove that holds its heat in pulses is read while it is on at least once in so long a time, ms. Rule. */
 const longestPulsedMs = hourMs;
 
-/** Intervals in which the register shows more than twice the power that is read: pulses of a stove that was read before, and no lamp. */
-function pulsedIntervals(loads: Loads): IsOn {
-  const are = new Uint8Array(loads.fromMs.length);
-  let readMs = -Infinity;
-  for (let index = 0; index < are.length; index += 1) {
+/** And once in so many intervals in a row, where they are no longer than this, ms. Rule. */
+const leastUnread = 12;
+const denseMs = 6 * 60_000;
+
+/** What the powers that are read tell of intervals with a counter. */
+interface ReadIntervals {
+  /** The register shows more than twice the power that is read: pulses of a stove that was read before, and no lamp. */
+  readonly isPulsed: IsOn;
+  /** The register shows a load for so long without a power of one that it is none. */
+  readonly isUnread: IsOn;
+}
+
+function readIntervals(loads: Loads): ReadIntervals {
+  const { length } = loads.fromMs;
+  const [arePulsed, areUnread] = [new Uint8Array(length), new Uint8Array(length)];
+  let [readMs, firstUnread] = [-Infinity, 0];
+  for (let index = 0; index < length; index += 1) {
     const powerW = readPowerW(loads, index);
-    if (powerW === null || loads.isCounted[index] !== 1) continue;
+    const isRead = powerW !== null && loads.isCounted[index] === 1;
+    const shownW = isRead ? meanAt(loads, loads.shownWh, index) : 0;
+    const ms = lengthAt(loads, index);
+    if (!isRead || ms > denseMs || powerW > cookingLoadW || shownW <= cookingLoadW) firstUnread = index + 1;
+    else if (index + 1 - firstUnread >= leastUnread) areUnread.fill(1, firstUnread, index + 1);
+    if (!isRead) continue;
     const toMs = loads.toMs[index] ?? 0;
     if (powerW > besideW) readMs = toMs;
-    if (toMs - readMs <= longestPulsedMs && powerW < meanAt(loads, loads.shownWh, index) / 2) are[index] = 1;
+    if (toMs - readMs <= longestPulsedMs && powerW < shownW / 2) arePulsed[index] = 1;
   }
-  return (index) => are[index] === 1;
+  return { isPulsed: (index) => arePulsed[index] === 1, isUnread: (index) => areUnread[index] === 1 };
 }
 
 /** The same, looked at once for each index. */

@@ -1,6 +1,7 @@
 // Finds the step of a coarse register from its values, and spreads each step over the time since the previous one.
 import { medianGapMs } from '../cooking/median.ts';
 import type { Sample } from '../cooking/steps.ts';
+import { maxStepWh } from './counter.ts';
 import { gapFactor } from './spacing.ts';
 
 /**
@@ -14,25 +15,31 @@ const dustWh = 0.01;
 
 /**
  * The usual step that is the smallest rise of the register and of which all its rises are multiples, Wh; 0: the register is
- * finer than 8 Wh, or it did not move by a single step. Falls, and rises over lost readings, which may be
- * offsets, show steps of other kinds; where there are no other rises, they count.
+ * finer than 8 Wh, or it did not move by a single step. Falls, rises by more than the device can draw, and those over lost
+ * readings, which may be offsets, show steps of other kinds; where there are no other rises, the last of these count.
  */
-export function learnStepWh(valuesWh: ArrayLike<number>, timesMs: ArrayLike<number>): number {
-  const longestMs = gapFactor * (medianGapMs(timesMs) ?? Infinity);
-  return stepOfRises(valuesWh, timesMs, longestMs) ?? stepOfRises(valuesWh, timesMs, Infinity) ?? 0;
+export function learnStepWh(
+  valuesWh: ArrayLike<number>,
+  timesMs: ArrayLike<number>,
+  maxPowerW: number,
+): number {
+  const usualMs = gapFactor * (medianGapMs(timesMs) ?? Infinity);
+  const within = (longestMs: number) => stepOfRises(valuesWh, timesMs, { longestMs, maxPowerW });
+  return within(usualMs) ?? within(Infinity) ?? 0;
 }
 
 /** By the rises over times up to `longestMs`; null: there are none. */
 function stepOfRises(
   valuesWh: ArrayLike<number>,
   timesMs: ArrayLike<number>,
-  longestMs: number,
+  { longestMs, maxPowerW }: { readonly longestMs: number; readonly maxPowerW: number },
 ): number | null {
   let place = 0;
   let smallestWh = Infinity;
   for (let index = 1; index < valuesWh.length; index += 1) {
     const riseWh = (valuesWh[index] ?? 0) - (valuesWh[index - 1] ?? 0);
-    if (!(riseWh > 0) || (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) > longestMs) continue;
+    const ms = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0);
+    if (!(riseWh > 0) || ms > longestMs || riseWh > maxStepWh(maxPowerW, ms) + usualStepsWh[0]) continue;
     smallestWh = Math.min(smallestWh, riseWh);
     while (place < usualStepsWh.length && !isMultiple(riseWh, usualStepsWh[place] ?? 0)) place += 1;
     if (place === usualStepsWh.length) return 0;

@@ -14,3 +14,19 @@ test.each([10, 60, 180])(
     expect(frozenLoads(without(times), without(powers), { aboveW: 300 })).toEqual([[4, 19]]);
   },
 );
+
+test('a last digit of 10 W shows no wavering of a small load, unless a counter stands still', () => {
+  const times = Array.from({ length: 40 }, (_, index) => index * 5 * minute);
+  const loadOf = (powerW: number) => times.map((_, index) => (index < 4 ? 0 : powerW));
+  const frozen = (powers: readonly number[], countersWh?: readonly number[]) =>
+    frozenLoads(times, powers, { aboveW: 150, ...(countersWh && { countersWh }) });
+  expect(frozen(loadOf(260))).toEqual([]);
+  expect(frozen(loadOf(600))).toEqual([[4, 40]]);
+  expect(frozen(loadOf(261))).toEqual([[4, 40]]);
+  expect(
+    frozen(
+      loadOf(260),
+      times.map(() => 5000),
+    ),
+  ).toEqual([[4, 40]]);
+});

@@ -12,6 +12,10 @@ export const minFrozenSamples = 5;
 /** Below the load of a usual cooker a meter may show one value for hours: standby, and steps of a whole watt. W. */
 export const standbyAtMostW = loadShare * 1000;
 
+/** A load wavers with its grid by so much: a last digit of 10 W does not show it below 500 W. Rule. */
+const waverShare = 0.02;
+const coarseDigitW = 10;
+
 /** Runs of equal powers above a load that last long enough, of which the counter, where it is given, stands still as well. All in time order. */
 export function frozenLoads(
   timesMs: ArrayLike<number>,
@@ -19,7 +23,12 @@ export function frozenLoads(
   { aboveW, countersWh }: { readonly aboveW: number; readonly countersWh?: ArrayLike<number> },
 ): Places[] {
   const longestGapMs = Math.max(frozenMs, 2 * (medianGapMs(timesMs) ?? 0));
-  const isLoad = (index: number): boolean => (powersW[index] ?? 0) > aboveW;
+  const isCoarse = areMultiples(powersW, coarseDigitW);
+  const doesWaver = (index: number): boolean =>
+    !isCoarse ||
+    waverShare * (powersW[index] ?? 0) >= coarseDigitW ||
+    Number.isFinite(countersWh?.[index] ?? Infinity);
+  const isLoad = (index: number): boolean => (powersW[index] ?? 0) > aboveW && doesWaver(index);
   const lastsMs = (first: number, last: number): number => (timesMs[last] ?? 0) - (timesMs[first] ?? 0);
   // Idle readings are one run, which is none of a load.
   const goesOn = (index: number): boolean =>
@@ -31,4 +40,9 @@ export function frozenLoads(
   return runsOf(timesMs.length, goesOn).filter(
     ([first, end]) => isLoad(first) && end - first >= minFrozenSamples && lastsMs(first, end - 1) >= frozenMs,
   );
+}
+
+function areMultiples(values: ArrayLike<number>, digit: number): boolean {
+  for (let index = 0; index < values.length; index += 1) if ((values[index] ?? 0) % digit !== 0) return false;
+  return true;
 }

@@ -42,10 +42,12 @@ export const frozenAfterMs = (sample: Omit<TemperatureSample, 'atMs'>): number =
   isIdleTemperature(sample) ? frozenIdleMs : frozenMs;
 
 /** Samples of a series that are no measurement. */
-export const findSentinels = (samples: readonly TemperatureSample[]): TemperatureSample[] =>
-  equalRuns(samples)
+export function findSentinels(samples: readonly TemperatureSample[]): TemperatureSample[] {
+  if (!samples.some(({ value }) => sentinelsC.includes(value))) return [];
+  return equalRuns(samples)
     .filter(({ first, end }) => isSentinelRun(samples, first, end))
     .flatMap(({ first, end }) => samples.slice(first, end));
+}
 
 /** A run of one sentinel that lies far above or far below what comes before and after it, or has nothing beside it. */
 function isSentinelRun(samples: readonly TemperatureSample[], first: number, end: number): boolean {
@@ -67,16 +69,19 @@ export function findFrozen(
   samples: readonly TemperatureSample[],
   longestFireMs: number,
 ): TemperatureSample[] {
+  const runs = equalRuns(samples);
+  const still = new Set(frozenRuns(samples, runs));
+  const long = runs.filter((run) => run.end - run.first >= minFrozenSamples || still.has(run));
+  if (long.length === 0) return [];
   const highestC = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
-  const still = new Set(frozenRuns(samples).map(({ first }) => first));
-  return equalRuns(samples).flatMap(({ first, end }) => {
-    if (end - first < minFrozenSamples && !still.has(first)) return [];
+  return long.flatMap((one) => {
+    const { first, end } = one;
     const run = samples.slice(first, end);
     const isFire =
       run[0]?.value === highestC &&
       lengthMs(run) <= longestFireMs &&
       isSaturated(run[0], samples[first - 1], samples[end]);
-    return (still.has(first) || lastsTooLong(run)) && !isFire ? run : [];
+    return (still.has(one) || lastsTooLong(run)) && !isFire ? run : [];
   });
 }
 

@@ -24,7 +24,7 @@ type Zone =
 const mayImport: Record<Zone, readonly string[]> = {
   schemas: [],
   // Pure packages: regular expressions in linear time, and base58.
-  domain: ['schemas', 're2js', '@scure/base'],
+  domain: ['schemas', 're2js', 'base-x'],
   // Data in, SVG text out; of domain only types, which a test of its own checks.
   pictures: ['domain'],
   runtime: ['npm', 'node:'],

@@ -1,7 +1,9 @@
 // Public keys as Multikey writes them: multibase base58btc of a multicodec prefix and the key (W3C Controlled Identifiers 1.0);
 // signatures as multibase base58btc.
-import { base58 } from '@scure/base';
+import baseX from 'base-x';
 import { hasSmallOrder } from './small-order.ts';
+
+const base58 = baseX('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz');
 
 /** ed25519-pub (0xed) as a varint, before 32 bytes of key. */
 const ed25519Prefix = [0xed, 0x01];
@@ -42,10 +44,4 @@ export function signatureOf(text: string): Uint8Array | null {
 const base58Text = (bytes: readonly number[]): string => `z${base58.encode(Uint8Array.from(bytes))}`;
 
 /** Null for characters outside the alphabet. The caller bounds the length. */
-function base58Bytes(text: string): Uint8Array | null {
-  try {
-    return base58.decode(text);
-  } catch {
-    return null;
-  }
-}
+const base58Bytes = (text: string): Uint8Array | null => base58.decodeUnsafe(text) ?? null;

@@ -1877,12 +1877,12 @@ function findCooking(loads, given) {
 }
 /** Loads above what comes around the clock, W. */
 function findAbove(loads, context, alwaysW) {
-	const { day, type, stepWh, longestSeenMs, longestIntervalMs, isPulsed, isUnread } = context;
+	const { day, type, stepWh, longestSeenMs, longestIntervalMs, arePulsed, areUnread } = context;
 	const boundW = cookingLoadW + resolutionW;
 	const isAbove = (amountsWh, index, levelW, byW = boundW) => ((amountsWh[index] ?? 0) - stepWh) * hourMs$6 / lengthAt$1(loads, index) > levelW + byW;
 	const isOnAbove = (levelW) => (index) => {
 		const ms = lengthAt$1(loads, index);
-		return ms <= longestIntervalMs && (isAbove(loads.shownWh, index, levelW) && !isUnread(index) || ms <= longestSeenMs && ((loads.peakPowerW[index] ?? 0) > levelW + boundW || isPulsed(index) && isAbove(loads.shownWh, index, levelW, 50)));
+		return ms <= longestIntervalMs && (isAbove(loads.shownWh, index, levelW) && areUnread[index] !== 1 || ms <= longestSeenMs && ((loads.peakPowerW[index] ?? 0) > levelW + boundW || arePulsed[index] === 1 && isAbove(loads.shownWh, index, levelW, 50)));
 	};
 	const all = [0, loads.fromMs.length];
 	const isOn = onceEach(all[1], isOnAbove(alwaysW));
@@ -1952,8 +1952,8 @@ function readIntervals(loads) {
 		if (toMs - readMs <= longestPulsedMs && powerW < shownW / 2) arePulsed[index] = 1;
 	}
 	return {
-		isPulsed: (index) => arePulsed[index] === 1,
-		isUnread: (index) => areUnread[index] === 1
+		arePulsed,
+		areUnread
 	};
 }
 /** The same, looked at once for each index. */
@@ -2167,19 +2167,23 @@ const frozenMs = 72e5;
 const minFrozenSamples = 5;
 /** Below the load of a usual cooker a meter may show one value for hours: standby, and steps of a whole watt. W. */
 const standbyAtMostW = loadShare * 1e3;
-/** A load wavers with its grid by so much: a last digit of 10 W does not show it below 500 W. Rule. */
-const waverShare$1 = .02;
+/** A load wavers with its grid by two percent: below this a last digit of 10 W does not show it, W. Rule. */
 const coarseDigitW = 10;
+const leastWaveringW = 500;
 /** Runs of equal powers above a load that last long enough, of which the counter, where it is given, stands still as well. All in time order. */
 function frozenLoads(timesMs, powersW, { aboveW, countersWh }) {
 	const longestGapMs = Math.max(frozenMs, 2 * (medianGapMs(timesMs) ?? 0));
 	const isCoarse = areMultiples(powersW, coarseDigitW);
-	const doesWaver = (index) => !isCoarse || waverShare$1 * (powersW[index] ?? 0) >= coarseDigitW || Number.isFinite(countersWh?.[index] ?? Infinity);
-	const isLoad = (index) => (powersW[index] ?? 0) > aboveW && doesWaver(index);
+	const isLoad = (index) => {
+		const powerW = powersW[index] ?? 0;
+		const isCounted = Number.isFinite(countersWh?.[index] ?? Infinity);
+		return powerW > aboveW && (!isCoarse || isCounted || powerW >= leastWaveringW);
+	};
 	const lastsMs = (first, last) => (timesMs[last] ?? 0) - (timesMs[first] ?? 0);
 	const goesOn = (index) => isLoad(index) ? powersW[index] === powersW[index - 1] && countersWh?.[index] === countersWh?.[index - 1] && lastsMs(index - 1, index) <= longestGapMs : !isLoad(index - 1);
 	return runsOf(timesMs.length, goesOn).filter(([first, end]) => isLoad(first) && end - first >= 5 && lastsMs(first, end - 1) >= 72e5);
 }
+/** Whether the values are sent in steps of a digit. */
 function areMultiples(values, digit) {
 	for (let index = 0; index < values.length; index += 1) if ((values[index] ?? 0) % digit !== 0) return false;
 	return true;
@@ -10441,199 +10445,99 @@ const credentialTypes = {
 	}
 };
 
-// node_modules/@scure/base/index.ts
-/*! scure-base - MIT License (c) 2022 Paul Miller (paulmillr.com) */
-const freeze = (fn) => Object.freeze(fn());
-function isBytes(a) {
-	return a instanceof Uint8Array || ArrayBuffer.isView(a) && a.constructor.name === "Uint8Array" && "BYTES_PER_ELEMENT" in a && a.BYTES_PER_ELEMENT === 1;
-}
-/** Asserts something is Uint8Array. */
-function abytes(b) {
-	if (!isBytes(b)) throw new TypeError("Uint8Array expected");
-}
-function astr(label, input) {
-	if (typeof input !== "string") throw new TypeError(`${label}: string expected`);
-	return true;
-}
-const asciiDecoder = /* @__PURE__ */ (() => {
-	try {
-		const decoder = new TextDecoder();
-		return decoder.decode(Uint8Array.of(65, 48, 43, 127)) === "A0+" ? decoder : void 0;
-	} catch (e) {
-		return;
+// node_modules/base-x/src/esm/index.js
+function base$1(ALPHABET) {
+	if (ALPHABET.length >= 255) throw new TypeError("Alphabet too long");
+	const BASE_MAP = /* @__PURE__ */ new Uint8Array(256);
+	for (let j = 0; j < BASE_MAP.length; j++) BASE_MAP[j] = 255;
+	for (let i = 0; i < ALPHABET.length; i++) {
+		const x = ALPHABET.charAt(i);
+		const xc = x.charCodeAt(0);
+		if (BASE_MAP[xc] !== 255) throw new TypeError(x + " is ambiguous");
+		BASE_MAP[xc] = i;
 	}
-})();
-const B2S_CHUNK = 8192;
-function charcodesToString(codes) {
-	const len = codes.length;
-	if (asciiDecoder !== void 0 && len >= 12) return asciiDecoder.decode(codes);
-	if (len <= B2S_CHUNK) return String.fromCharCode.apply(null, codes);
-	let res = "";
-	for (let i = 0; i < len; i += B2S_CHUNK) res += String.fromCharCode.apply(null, codes.subarray(i, i + B2S_CHUNK));
-	return res;
-}
-/**
-* Digit <-> letter mapping fused with string join (chain(alphabetSlow(letters), join(''))
-* semantics), via char-code lookup tables.
-*/
-function alphabet$1(letters, aliases) {
-	const len = letters.length;
-	if (len > 128) throw new Error("alphabet: max 128 letters");
-	const encTable = new Uint8Array(len);
-	const decTable = (/* @__PURE__ */ new Int8Array(128)).fill(-1);
-	for (let i = 0; i < len; i++) {
-		const code = letters.charCodeAt(i);
-		if (letters.codePointAt(i) !== code || code > 127) throw new Error("alphabet: single-char ASCII letters only");
-		encTable[i] = code;
-		decTable[code] = i;
+	const BASE = ALPHABET.length;
+	const LEADER = ALPHABET.charAt(0);
+	const FACTOR = Math.log(BASE) / Math.log(256);
+	const iFACTOR = Math.log(256) / Math.log(BASE);
+	function encode(source) {
+		if (source instanceof Uint8Array) {} else if (ArrayBuffer.isView(source)) source = new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+		else if (Array.isArray(source)) source = Uint8Array.from(source);
+		if (!(source instanceof Uint8Array)) throw new TypeError("Expected Uint8Array");
+		if (source.length === 0) return "";
+		let zeroes = 0;
+		let length = 0;
+		let pbegin = 0;
+		const pend = source.length;
+		while (pbegin !== pend && source[pbegin] === 0) {
+			pbegin++;
+			zeroes++;
+		}
+		const size = (pend - pbegin) * iFACTOR + 1 >>> 0;
+		const b58 = new Uint8Array(size);
+		while (pbegin !== pend) {
+			let carry = source[pbegin];
+			let i = 0;
+			for (let it1 = size - 1; (carry !== 0 || i < length) && it1 !== -1; it1--, i++) {
+				carry += 256 * b58[it1] >>> 0;
+				b58[it1] = carry % BASE >>> 0;
+				carry = carry / BASE >>> 0;
+			}
+			if (carry !== 0) throw new Error("Non-zero carry");
+			length = i;
+			pbegin++;
+		}
+		let it2 = size - length;
+		while (it2 !== size && b58[it2] === 0) it2++;
+		let str = LEADER.repeat(zeroes);
+		for (; it2 < size; ++it2) str += ALPHABET.charAt(b58[it2]);
+		return str;
 	}
-	if (aliases !== void 0) for (const alias of Object.keys(aliases)) {
-		const code = alias.charCodeAt(0);
-		const target = decTable[aliases[alias].charCodeAt(0)];
-		if (alias.length !== 1 || code > 127 || target === void 0 || target === -1) throw new Error(`alphabet: invalid alias ${alias}`);
-		decTable[code] = target;
+	function decodeUnsafe(source) {
+		if (typeof source !== "string") throw new TypeError("Expected String");
+		if (source.length === 0) return /* @__PURE__ */ new Uint8Array();
+		let psz = 0;
+		let zeroes = 0;
+		let length = 0;
+		while (source[psz] === LEADER) {
+			zeroes++;
+			psz++;
+		}
+		const size = (source.length - psz) * FACTOR + 1 >>> 0;
+		const b256 = new Uint8Array(size);
+		while (psz < source.length) {
+			const charCode = source.charCodeAt(psz);
+			if (charCode > 255) return;
+			let carry = BASE_MAP[charCode];
+			if (carry === 255) return;
+			let i = 0;
+			for (let it3 = size - 1; (carry !== 0 || i < length) && it3 !== -1; it3--, i++) {
+				carry += BASE * b256[it3] >>> 0;
+				b256[it3] = carry % 256 >>> 0;
+				carry = carry / 256 >>> 0;
+			}
+			if (carry !== 0) throw new Error("Non-zero carry");
+			length = i;
+			psz++;
+		}
+		let it4 = size - length;
+		while (it4 !== size && b256[it4] === 0) it4++;
+		const vch = new Uint8Array(zeroes + (size - it4));
+		let j = zeroes;
+		while (it4 !== size) vch[j++] = b256[it4++];
+		return vch;
+	}
+	function decode(string) {
+		const buffer = decodeUnsafe(string);
+		if (buffer) return buffer;
+		throw new Error("Non-base" + BASE + " character");
 	}
 	return {
-		encode: (digits) => {
-			const codes = new Uint8Array(digits.length);
-			for (let i = 0; i < digits.length; i++) {
-				const d = digits[i];
-				const code = encTable[d];
-				if (code === void 0) throw new Error(`alphabet.encode: invalid digit ${d}`);
-				codes[i] = code;
-			}
-			return charcodesToString(codes);
-		},
-		decode: (input) => {
-			astr("decode", input);
-			const slen = input.length;
-			const digits = new Uint8Array(slen);
-			for (let i = 0; i < slen; i++) {
-				const code = input.charCodeAt(i);
-				const digit = code < 128 ? decTable[code] : -1;
-				if (digit === -1) throw new Error(`Unknown letter "${input[i]}". Allowed: ${letters}`);
-				digits[i] = digit;
-			}
-			return digits;
-		}
+		encode,
+		decodeUnsafe,
+		decode
 	};
 }
-const B58_GROUP = 656356768;
-const RADIX_BASE_N_MAX_LENGTH = 65536;
-const BASE_N_MAX_BYTES = 2048;
-const BASE_N_MAX_CHARS = 4096;
-const radixBaseN = (BASE, GROUP) => ({
-	encode: (bytes) => {
-		abytes(bytes);
-		const blen = bytes.length;
-		if (blen === 0) return /* @__PURE__ */ new Uint8Array(0);
-		if (blen >= RADIX_BASE_N_MAX_LENGTH) throw new Error("invalid length");
-		let zeros = 0;
-		while (zeros < blen - 1 && bytes[zeros] === 0) zeros++;
-		const nlimbs = Math.ceil(blen / 2);
-		const limbs = new Uint16Array(nlimbs);
-		const odd = blen & 1;
-		if (odd) limbs[0] = bytes[0];
-		for (let i = odd, j = odd; i < blen; i += 2, j++) limbs[j] = bytes[i] << 8 | bytes[i + 1];
-		const groups = [];
-		let pos = 0;
-		while (pos < nlimbs) {
-			let carry = 0;
-			for (let i = pos; i < nlimbs; i++) {
-				const cur = carry * 65536 + limbs[i];
-				const q = Math.floor(cur / GROUP);
-				carry = cur - q * GROUP;
-				limbs[i] = q;
-				if (q === 0 && i === pos) pos++;
-			}
-			groups.push(carry);
-		}
-		const top = groups.length - 1;
-		let sig = top * 5;
-		for (let v = groups[top];; v = Math.floor(v / BASE)) {
-			sig++;
-			if (v < BASE) break;
-		}
-		const res = new Uint8Array(zeros + sig);
-		let j = res.length - 1;
-		for (let g = 0; g < top; g++) {
-			let v = groups[g];
-			for (let k = 0; k < 5; k++) {
-				res[j--] = v % BASE;
-				v = Math.floor(v / BASE);
-			}
-		}
-		for (let v = groups[top]; j >= zeros; v = Math.floor(v / BASE)) res[j--] = v % BASE;
-		return res;
-	},
-	decode: (digits) => {
-		abytes(digits);
-		const dlen = digits.length;
-		if (dlen === 0) return /* @__PURE__ */ new Uint8Array(0);
-		if (dlen >= RADIX_BASE_N_MAX_LENGTH) throw new Error("invalid length");
-		let zeros = 0;
-		while (zeros < dlen - 1 && digits[zeros] === 0) zeros++;
-		const limbs = new Uint16Array(Math.ceil(dlen * 6 / 16) + 1);
-		let used = 0;
-		let i = 0;
-		let group = dlen % 5 || 5;
-		while (i < dlen) {
-			let gval = 0;
-			let factor = 1;
-			for (const end = i + group; i < end; i++) {
-				const d = digits[i];
-				if (d >= BASE) throw new Error(`invalid integer: ${d}`);
-				gval = gval * BASE + d;
-				factor *= BASE;
-			}
-			group = 5;
-			let carry = gval;
-			for (let k = 0; k < used; k++) {
-				const cur = limbs[k] * factor + carry;
-				carry = Math.floor(cur / 65536);
-				limbs[k] = cur - carry * 65536;
-			}
-			for (; carry > 0; carry = Math.floor(carry / 65536)) limbs[used++] = carry % 65536;
-		}
-		const valueBytes = used === 0 ? 1 : used * 2 - (limbs[used - 1] < 256 ? 1 : 0);
-		const res = new Uint8Array(zeros + valueBytes);
-		let j = res.length - 1;
-		for (let k = 0; k < used; k++) {
-			const limb = limbs[k];
-			res[j--] = limb & 255;
-			if (j >= zeros) res[j--] = limb >> 8;
-		}
-		return res;
-	}
-});
-const genBaseN = (radix, abc) => {
-	const letters = alphabet$1(abc);
-	return {
-		encode(bytes) {
-			abytes(bytes);
-			if (bytes.length > BASE_N_MAX_BYTES) throw new Error("invalid length");
-			return letters.encode(radix.encode(bytes));
-		},
-		decode(str) {
-			astr("baseN.decode", str);
-			if (str.length > BASE_N_MAX_CHARS) throw new Error("invalid length");
-			return radix.decode(letters.decode(str));
-		}
-	};
-};
-const radix58 = /* @__PURE__ */ radixBaseN(58, B58_GROUP);
-const genBase58 = (abc) => genBaseN(radix58, abc);
-/**
-* base58: base64 without ambigous characters +, /, 0, O, I, l.
-* Quadratic (O(n^2)) - so, can't be used on large inputs.
-* @example
-* ```js
-* const text = base58.encode(Uint8Array.from([0, 1, 2]));
-* base58.decode(text);
-* // => Uint8Array.from([0, 1, 2])
-* ```
-*/
-const base58 = /* @__PURE__ */ freeze(() => genBase58("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"));
 
 // services/domain/small-order.ts
 /** 2^255 - 19, the prime of the field. */
@@ -10656,6 +10560,7 @@ function hasSmallOrder(key) {
 }
 
 // services/domain/multibase.ts
+const base58 = base$1("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz");
 /** ed25519-pub (0xed) as a varint, before 32 bytes of key. */
 const ed25519Prefix = [237, 1];
 const keyBytes = 32;
@@ -10682,13 +10587,7 @@ function signatureOf(text) {
 	return bytes?.length === signatureBytes ? bytes : null;
 }
 /** Null for characters outside the alphabet. The caller bounds the length. */
-function base58Bytes(text) {
-	try {
-		return base58.decode(text);
-	} catch {
-		return null;
-	}
-}
+const base58Bytes = (text) => base58.decodeUnsafe(text) ?? null;
 
 // services/domain/credentials/data-integrity.ts
 const suite = {
@@ -11430,40 +11329,36 @@ function withoutStuckLoad(power, ratedPowerW) {
 
 // services/domain/cooking/rolling-percentile.ts
 /**
-* The percentile (0 to 1, linear interpolation, "type 7") of the values from `firstOf` an index to it; firstOf never falls, and
-* indexes are asked for in ascending order. Cost: one sorted insert and one removal for each value of those windows.
+* For each index the percentile (0 to 1, linear interpolation, "type 7") of the values from `firstOf` to it; firstOf never
+* falls. Cost: one sorted insert and one removal for each value.
 */
 function rollingPercentile(values, firstOf, share) {
 	const sorted = new Float64Array(values.length);
-	let [first, end] = [0, 0];
-	return (index) => {
-		const from = Math.max(first, firstOf(index));
-		if (from >= end) [first, end] = [from, from];
-		for (; first < from; first += 1) remove(sorted, end - first, values[first] ?? 0);
-		for (; end <= index; end += 1) insert(sorted, end - first, values[end] ?? 0);
-		return percentile(sorted, share, end - first);
-	};
-}
-function insert(sorted, length, value) {
-	let place = length;
-	for (; place > 0 && (sorted[place - 1] ?? 0) > value; place -= 1) sorted[place] = sorted[place - 1] ?? 0;
-	sorted[place] = value;
-}
-function remove(sorted, length, value) {
-	const place = firstAtOrAfter(sorted, value, length);
-	for (let at = place + 1; at < length; at += 1) sorted[at - 1] = sorted[at] ?? 0;
+	let [first, length] = [0, 0];
+	return values.map((value, index) => {
+		for (const from = firstOf(index); first < from; first += 1) {
+			const leaving = firstAtOrAfter(sorted, values[first] ?? 0, length);
+			sorted.copyWithin(leaving, leaving + 1, length);
+			length -= 1;
+		}
+		const at = firstAtOrAfter(sorted, value, length);
+		sorted.copyWithin(at + 1, at, length);
+		sorted[at] = value;
+		length += 1;
+		return percentile(sorted, share, length);
+	});
 }
 
 // services/domain/cooking/fire-finder.ts
 /** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
 const temperatureValid = (temperatureC) => temperatureC > -50 && temperatureC < 1e3;
 /** Steps 1 to 8: each sample by its temperature, its slope and the slopes of the hour that ends at it. */
-function labelSamples(samples, { slopes, firstOfHour, intervalsMs }, rule) {
-	const percentileAt = rollingPercentile(slopes, firstOfHour, .8);
+function labelSamples(samples, { slopes, firstOfHour, intervalMs }, rule) {
+	const percentiles = rollingPercentile(slopes, firstOfHour, .8);
 	return samples.map(({ atMs, value }, index) => {
 		const slope = slopes[index] ?? 0;
-		if ((samples[index + 1]?.atMs ?? atMs) - atMs > rule.gapFactor * (intervalsMs[index] ?? 0) || slope < -value / 500) return false;
-		return slope > 2 || value > rule.thresholdC && percentileAt(index) >= 0;
+		if ((samples[index + 1]?.atMs ?? atMs) - atMs > rule.gapFactor * intervalMs(index) || slope < -value / 500) return false;
+		return slope > 2 || value > rule.thresholdC && (percentiles[index] ?? 0) >= 0;
 	});
 }
 /** Step 9: fill short breaks, then drop short events. `isShorter`: of a run from an index to before another, than a time. */
@@ -11477,7 +11372,7 @@ function flipShortRuns(labels, state, isShort) {
 	return result;
 }
 /** Cooking without a break between two samples. */
-const eventsOf = (held) => runsOf(held.length, (index) => held[index]?.isCooking === held[index - 1]?.isCooking).filter(([first]) => held[first]?.isCooking).map(([first, end]) => held.slice(first, end)).map((run) => ({
+const eventsOf = (held) => runsOf(held.length, (index) => held[index]?.isCooking === held[index - 1]?.isCooking).map(([first, end]) => held.slice(first, end)).filter(([first]) => first?.isCooking).map((run) => ({
 	fromMs: run[0]?.fromMs ?? 0,
 	toMs: run.at(-1)?.toMs ?? 0,
 	maxC: run.reduce((most, { valueC }) => Math.max(most, valueC), -Infinity),
@@ -11653,10 +11548,11 @@ function liveFireFinder(samples, rule, longestMs) {
 	const usualMs = cut.some(({ length }) => length === 1) ? medianStepMs(samples) ?? 0 : 0;
 	const pieces = cut.map((piece, place) => {
 		const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));
-		return holdFires(piece, rule, piece.length === 1 ? [Math.min(aloneMs, longestMs)] : intervalsNear(piece, longestMs));
+		const near = piece.length === 1 ? () => aloneMs : intervalsNear(piece);
+		return holdFires(piece, rule, (index) => Math.min(near(index), longestMs));
 	});
 	return {
-		held: new Array().concat(...pieces),
+		held: pieces.flat(),
 		events: pieces.flatMap(eventsOf)
 	};
 }
@@ -11681,49 +11577,43 @@ function fires({ held, events }, lit) {
 }
 /** Steps to both sides of which the median is taken. */
 const sideSteps = 4;
-/** The usual time between the samples near each one, from it to the next, at most `longestMs`: shorter at a hot stove, longer on a weak battery. At least two samples. */
-function intervalsNear(samples, longestMs) {
-	const after = samples.slice(1);
-	const gapMs = (index) => (after[index]?.atMs ?? 0) - (samples[index]?.atMs ?? 0);
-	const usualMs = gapMs(0);
-	if (after.every((_, index) => gapMs(index) === usualMs)) return samples.map(() => Math.min(usualMs, longestMs));
-	const gapsMs = after.map((_, index) => gapMs(index));
-	const medianAt = rollingPercentile(gapsMs, (index) => index - 8, .5);
-	return samples.map((_, index) => Math.min(medianAt(Math.min(index + sideSteps, gapsMs.length - 1)), longestMs));
+/** The usual time between the samples near each one, from it to the next, ms: shorter at a hot stove, longer on a weak battery. At least two samples. */
+function intervalsNear(samples) {
+	const gapsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
+	const [usual = 0] = gapsMs;
+	if (gapsMs.every((gapMs) => gapMs === usual)) return () => usual;
+	const medians = rollingPercentile(gapsMs, (index) => index - 8, .5);
+	return (index) => medians[Math.min(index + sideSteps, medians.length - 1)] ?? 0;
 }
 /** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
-function holdFires(samples, rule, intervalsMs) {
-	const [firstMs = 0] = intervalsMs;
-	const raw = firstMs > 0 ? labelSamples(samples, livePace(samples, intervalsMs), rule) : [];
+function holdFires(samples, rule, intervalMs) {
+	const raw = intervalMs(0) > 0 ? labelSamples(samples, livePace(samples, intervalMs), rule) : [];
 	const isShorter = (first, end, thanMs) => {
 		let lengthMs = 0;
-		for (let index = first; index < end && lengthMs < thanMs; index += 1) lengthMs += intervalsMs[index] ?? 0;
+		for (let index = first; index < end && lengthMs < thanMs; index += 1) lengthMs += intervalMs(index);
 		return lengthMs < thanMs;
 	};
 	const labels = raw.includes(true) ? withoutShortRuns(raw, rule, isShorter) : [];
 	return samples.map(({ atMs, value }, index) => ({
 		fromMs: atMs,
-		toMs: Math.min(atMs + (intervalsMs[index] ?? 0), samples[index + 1]?.atMs ?? Infinity),
+		toMs: Math.min(atMs + intervalMs(index), samples[index + 1]?.atMs ?? Infinity),
 		valueC: value,
 		isCooking: labels[index] === true
 	}));
 }
-function livePace(samples, intervalsMs) {
+function livePace(samples, intervalMs) {
 	let first = 0;
-	let [before] = samples;
 	return {
-		slopes: samples.map((sample, index) => {
-			const stepMs = sample.atMs - (before?.atMs ?? 0);
-			const riseC = sample.value - (before?.value ?? 0);
-			before = sample;
-			return riseC / (Math.max(stepMs, intervalsMs[index] ?? 0) / minute$2);
+		slopes: samples.map(({ atMs, value }, index) => {
+			const before = samples[index - 1];
+			return before ? (value - before.value) / (Math.max(atMs - before.atMs, intervalMs(index)) / minute$2) : 0;
 		}),
 		firstOfHour: (index) => {
-			const sinceMs = (samples[index]?.atMs ?? 0) - hour$2 + (intervalsMs[index] ?? 0) / 2;
+			const sinceMs = (samples[index]?.atMs ?? 0) - hour$2 + intervalMs(index) / 2;
 			while (first < index && (samples[first]?.atMs ?? 0) < sinceMs) first += 1;
 			return first = Math.max(first, index - 99);
 		},
-		intervalsMs
+		intervalMs
 	};
 }
 
@@ -11766,8 +11656,7 @@ const marginC = 10;
 const hysteresisC = 5;
 /** on = max(99th percentile of the idle readings + 10, configured), off = on - 5. At least one reading. */
 function adaptiveThreshold(idleC, configuredC) {
-	const hottest = idleC.reduce((most, value) => Math.max(most, value));
-	const warmest = hottest + marginC < configuredC ? hottest : percentile(new Float64Array(idleC).sort(), .99);
+	const warmest = percentile(Float64Array.from(idleC).sort(), .99);
 	const onC = Math.max(warmest + marginC, configuredC);
 	return {
 		onC,
@@ -11884,27 +11773,6 @@ const longestSpreadMs = 24 * hour$1;
 /** Of time about which a meter says nothing, no more than this may have been cooking, ms: the longest use. Rule. */
 const longestUnseenMs = 6 * hour$1;
 
-// services/domain/days/timeline.ts
-/** `items` are in time order. */
-function timeline(items, atMs) {
-	const timesMs = new Float64Array(items.length);
-	items.forEach((item, index) => timesMs[index] = atMs(item));
-	return {
-		items,
-		timesMs
-	};
-}
-/** The items from the start of a span (included) to its end (excluded). */
-function within({ items, timesMs }, { fromMs, toMs }) {
-	const [from, to] = [firstAtOrAfter(timesMs, fromMs), firstAtOrAfter(timesMs, toMs)];
-	return {
-		items: items.slice(from, to),
-		timesMs: timesMs.subarray(from, to)
-	};
-}
-/** How many moments, in time order, are in a span. */
-const countWithin = (timesMs, { fromMs, toMs }) => firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);
-
 // services/domain/days/temperature.ts
 /** Names of probes that measure air, and no stove. */
 const airName = /ambient|air|room|out|kitchen|indoor|weather|board|case/i;
@@ -11932,14 +11800,13 @@ function spreadC(samples) {
 * the device.
 */
 function cleanTemperature(all, type) {
-	const impossible = all.filter(({ value }) => !temperatureValid(value));
-	const possible = impossible.length === 0 ? all : all.filter(({ value }) => temperatureValid(value));
+	const possible = all.filter(({ value }) => temperatureValid(value));
 	const sentinels = new Set(findSentinels(possible));
 	const measured = sentinels.size === 0 ? possible : possible.filter((sample) => !sentinels.has(sample));
 	const stuck = new Set(findFrozen(measured, longestUseMs(type)));
 	return {
 		samples: stuck.size === 0 ? measured : measured.filter((sample) => !stuck.has(sample)),
-		outOfRangeAtMs: impossible.map(({ atMs }) => atMs),
+		outOfRangeAtMs: all.filter(({ value }) => !temperatureValid(value)).map(({ atMs }) => atMs),
 		sentinelsAtMs: [...sentinels].map(({ atMs }) => atMs),
 		stuckAtMs: [...stuck].map(({ atMs }) => atMs)
 	};
@@ -11952,10 +11819,9 @@ const longestSamplingMs = 18e5;
 * warmth and the time without samples, up to the longest use.
 */
 function temperatureUse(samples, day, device) {
-	const series = timeline(samples, ({ atMs }) => atMs);
-	const values = within(series, day).items.map(({ value }) => value);
+	const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
 	if (values.length === 0) return null;
-	const stepMs = medianGapMs(series.timesMs);
+	const stepMs = medianStepMs(samples);
 	if ((stepMs ?? 0) > longestSamplingMs) return {
 		range: rangeOf(values),
 		use: null,
@@ -11968,37 +11834,26 @@ function temperatureUse(samples, day, device) {
 		coldC: preset.thresholdC,
 		maxGapMs: preset.minBreakMs
 	});
-	const idleC = [];
-	samples.forEach(({ value }, index) => {
-		if (heat[index]?.isIdle) idleC.push(value);
-	});
+	const idleC = samples.filter((_, index) => heat[index]?.isIdle).map(({ value }) => value);
 	const found = liveFireFinder(samples, adaptiveRule(preset, idleC), longestHoldMs);
 	const { held, events } = fires(found, samples.filter((_, index) => heat[index]?.isLit));
 	const isCool = coolFiresOf(held, heat, preset.minEventMs);
-	let [knownMs, cookingMs, burningMs, warmMs] = [
-		0,
-		0,
-		0,
-		0
-	];
-	held.forEach((sample, index) => {
-		const ms = sharedMs(sample, day);
-		const isBurning = sample.isCooking || isCool[index] === true;
-		knownMs += ms;
-		if (sample.isCooking) cookingMs += ms;
-		if (isBurning) burningMs += ms;
-		if (isBurning || heat[index]?.isWarm) warmMs += ms;
-	});
+	const timeOf = (isCounted) => held.reduce((ms, sample, index) => ms + (isCounted(sample, index) ? sharedMs(sample, day) : 0), 0);
+	const isBurning = ({ isCooking }, index) => isCooking || isCool[index] === true;
 	const openMs = Math.min(unknownMs(held, day), longestUseMs(device.type));
 	return {
 		range: rangeOf(values),
-		knownMs,
+		knownMs: timeOf(() => true),
 		use: {
-			low: cookingMs,
-			best: burningMs,
-			high: openMs + warmMs
+			low: timeOf(({ isCooking }) => isCooking),
+			best: timeOf(isBurning),
+			high: openMs + timeOf((sample, index) => isBurning(sample, index) || heat[index]?.isWarm === true)
 		},
-		seen: stretchesOf(held),
+		seen: held.map(({ fromMs, toMs, isCooking }) => ({
+			fromMs,
+			toMs,
+			isInUse: isCooking
+		})),
 		events: events.map(({ fromMs, toMs, inUseMs, maxC }) => ({
 			fromMs,
 			toMs,
@@ -12009,21 +11864,14 @@ function temperatureUse(samples, day, device) {
 		}))
 	};
 }
-/** Samples of one state that follow each other without a gap are seen together. */
-const stretchesOf = (held) => runsOf(held.length, (index) => goesOn(held[index - 1], held[index])).map(([first, end]) => ({
-	fromMs: held[first]?.fromMs ?? 0,
-	toMs: held[end - 1]?.toMs ?? 0,
-	isInUse: held[first]?.isCooking === true
-}));
-const goesOn = (before, sample) => sample?.fromMs === before?.toMs && sample?.isCooking === before?.isCooking;
 /** Which samples are of a stretch in which the stove is lit, and none of it hot enough for its preset. */
 function coolFiresOf(held, heat, leastMs) {
 	const isLit = (index) => heat[index]?.isLit === true;
 	const isCool = held.map(() => false);
 	for (const [first, end] of runsOf(held.length, (index) => isLit(index) === isLit(index - 1))) {
-		if (!isLit(first)) continue;
 		const stretch = held.slice(first, end);
-		if ((stretch.at(-1)?.toMs ?? 0) - (stretch[0]?.fromMs ?? 0) >= leastMs && !stretch.some(({ isCooking }) => isCooking)) isCool.fill(true, first, end);
+		const lastsMs = (stretch.at(-1)?.toMs ?? 0) - (stretch[0]?.fromMs ?? 0);
+		if (isLit(first) && stretch.every(({ isCooking }) => !isCooking) && lastsMs >= leastMs) isCool.fill(true, first, end);
 	}
 	return isCool;
 }
@@ -12037,6 +11885,27 @@ const rangeOf = (values) => ({
 	meanC: sum(values) / values.length,
 	maxC: values.reduce((most, value) => Math.max(most, value))
 });
+
+// services/domain/days/timeline.ts
+/** `items` are in time order. */
+function timeline(items, atMs) {
+	const timesMs = new Float64Array(items.length);
+	items.forEach((item, index) => timesMs[index] = atMs(item));
+	return {
+		items,
+		timesMs
+	};
+}
+/** The items from the start of a span (included) to its end (excluded). */
+function within({ items, timesMs }, { fromMs, toMs }) {
+	const [from, to] = [firstAtOrAfter(timesMs, fromMs), firstAtOrAfter(timesMs, toMs)];
+	return {
+		items: items.slice(from, to),
+		timesMs: timesMs.subarray(from, to)
+	};
+}
+/** How many moments, in time order, are in a span. */
+const countWithin = (timesMs, { fromMs, toMs }) => firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);
 
 // services/domain/cooking/on-off-merge.ts
 /** Breaks of this length or more separate two events, ms. */
@@ -12074,9 +11943,8 @@ const mealWithinMs = 36e5;
 */
 function reportedUse(readings, day, { longestMs, type }) {
 	const isLong = ({ intervalSeconds }) => intervalSeconds * 1e3 > longestMs;
-	const long = readings.filter(isLong);
-	const hasLong = long.some(({ observedAt }) => isWithin(observedAt, day));
-	const { intervals, overlapsAtMs } = useIntervals(long.length === 0 ? readings : readings.filter((reading) => !isLong(reading)));
+	const hasLong = readings.filter(isLong).some(({ observedAt }) => isWithin(observedAt, day));
+	const { intervals, overlapsAtMs } = useIntervals(readings.filter((reading) => !isLong(reading)));
 	const { knownMs, inUseMs, cookedMs, mostMs } = totalsOf(intervals, day);
 	const isKnown = knownMs > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day)) || inUseMs > 0;
 	if (!isKnown && !hasLong) return null;
@@ -12089,7 +11957,11 @@ function reportedUse(readings, day, { longestMs, type }) {
 			high: mostMs + Math.min(unknownMs(intervals, day), longestUseMs(type))
 		} : null,
 		knownMs: isKnown ? knownMs : 0,
-		seen: seenOf(intervals),
+		seen: intervals.filter(showsWhen).map(({ fromMs, toMs, inUseMs: ms }) => ({
+			fromMs,
+			toMs,
+			isInUse: ms > 0
+		})),
 		events: meals.map(({ event }) => ({
 			...event,
 			energyWh: null,
@@ -12123,18 +11995,6 @@ function totalsOf(intervals, day) {
 const longestTellingMs = 36e5;
 /** Of a report over midnight that is surely use of the day which does not fit into the other one; a long one is split by time. */
 const sureMs = (part, day) => lengthOf(part) <= longestTellingMs ? Math.max(0, part.inUseMs - lengthOf(part) + sharedMs(part, day)) : part.inUseMs * shareWithin(part, day);
-function seenOf(intervals) {
-	const seen = [];
-	for (const interval of intervals) {
-		const { fromMs, toMs, inUseMs } = interval;
-		if (showsWhen(interval)) seen.push({
-			fromMs,
-			toMs,
-			isInUse: inUseMs > 0
-		});
-	}
-	return seen;
-}
 const showsWhen = (interval) => lengthOf(interval) <= longestTellingMs || interval.inUseMs === 0 || 2 * interval.inUseMs > lengthOf(interval);
 /** Uses that no short break parts, and that are as long and as dense as a meal. */
 function mealsOf(intervals) {
@@ -12287,13 +12147,9 @@ const partOf = ({ inUseMs, cookedMs, mostMs }, { fromMs, toMs }, share) => ({
 /** Leaves out reports among more changes between on and off than a stove has in an hour. */
 function cleanUsage(all) {
 	const startMs = (index) => (all[index]?.observedAt ?? 0) - (all[index]?.intervalSeconds ?? 0) * 1e3;
+	const isInUse = (index) => (all[index]?.inUseSeconds ?? 0) > 0;
 	const flips = [];
-	let wasInUse = (all[0]?.inUseSeconds ?? 0) > 0;
-	all.forEach(({ inUseSeconds }, index) => {
-		const isInUse = inUseSeconds > 0;
-		if (isInUse !== wasInUse) flips.push(index);
-		wasInUse = isInUse;
-	});
+	for (let index = 1; index < all.length; index += 1) if (isInUse(index) !== isInUse(index - 1)) flips.push(index);
 	const broken = /* @__PURE__ */ new Set();
 	flips.forEach((first, index) => {
 		const last = flips[index + 20];
@@ -12943,7 +12799,7 @@ function readMeter(power, around, rules) {
 	};
 }
 /** The last digit of powers that are sent in whole W or tens of them, else 0; W. */
-const digitOf = (powersW) => [10, 1].find((digitW) => powersW.every((powerW) => powerW % digitW === 0)) ?? 0;
+const digitOf = (powersW) => [10, 1].find((digitW) => areMultiples(powersW, digitW)) ?? 0;
 /** A reading that says so much more than its other fields allow contradicts itself, W. */
 const contradictionW = standbyAtMostW;
 /** Powers as far as all fields of the readings allow them; a lone sample that no socket allows is like the one before. */

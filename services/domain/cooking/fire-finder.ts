@@ -77,7 +77,7 @@ function publishedPace(samples: readonly Sample[], intervalMs: number): Pace {
   return {
     slopes: samples.map(({ value }, index) => (value - (samples[index - 1]?.value ?? value)) / minutes),
     firstOfHour: (index) => index - window + 1,
-    intervalsMs: samples.map(() => intervalMs),
+    intervalMs: () => intervalMs,
   };
 }
 
@@ -88,21 +88,21 @@ export interface Pace {
   /** First sample of the hour that ends at each one; it never falls. */
   readonly firstOfHour: (index: number) => number;
   /** Usual time to the next sample, ms. */
-  readonly intervalsMs: readonly number[];
+  readonly intervalMs: (index: number) => number;
 }
 
 /** Steps 1 to 8: each sample by its temperature, its slope and the slopes of the hour that ends at it. */
 export function labelSamples(
   samples: readonly Sample[],
-  { slopes, firstOfHour, intervalsMs }: Pace,
+  { slopes, firstOfHour, intervalMs }: Pace,
   rule: FireFinderRule,
 ): boolean[] {
-  const percentileAt = rollingPercentile(slopes, firstOfHour, 0.8);
+  const percentiles = rollingPercentile(slopes, firstOfHour, 0.8);
   return samples.map(({ atMs, value }, index) => {
     const slope = slopes[index] ?? 0;
     const gapMs = (samples[index + 1]?.atMs ?? atMs) - atMs;
-    if (gapMs > rule.gapFactor * (intervalsMs[index] ?? 0) || slope < -value / 500) return false;
-    return slope > 2 || (value > rule.thresholdC && percentileAt(index) >= 0);
+    if (gapMs > rule.gapFactor * intervalMs(index) || slope < -value / 500) return false;
+    return slope > 2 || (value > rule.thresholdC && (percentiles[index] ?? 0) >= 0);
   });
 }
 
@@ -131,8 +131,8 @@ function flipShortRuns(
 /** Cooking without a break between two samples. */
 export const eventsOf = (held: readonly HeldTemperature[]): TemperatureEvent[] =>
   runsOf(held.length, (index) => held[index]?.isCooking === held[index - 1]?.isCooking)
-    .filter(([first]) => held[first]?.isCooking)
     .map(([first, end]) => held.slice(first, end))
+    .filter(([first]) => first?.isCooking)
     .map((run) => ({
       fromMs: run[0]?.fromMs ?? 0,
       toMs: run.at(-1)?.toMs ?? 0,

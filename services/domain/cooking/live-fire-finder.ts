@@ -37,13 +37,10 @@ export function liveFireFinder(
   const pieces = cut.map((piece, place) => {
     // A single sample covers no time of the next piece.
     const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));
-    return holdFires(
-      piece,
-      rule,
-      piece.length === 1 ? [Math.min(aloneMs, longestMs)] : intervalsNear(piece, longestMs),
-    );
+    const near = piece.length === 1 ? () => aloneMs : intervalsNear(piece);
+    return holdFires(piece, rule, (index) => Math.min(near(index), longestMs));
   });
-  return { held: new Array<HeldTemperature>().concat(...pieces), events: pieces.flatMap(eventsOf) };
+  return { held: pieces.flat(), events: pieces.flatMap(eventsOf) };
 }
 
 /** Of what was found, the events in which the stove was lit at some sample; `lit` in time order. */
@@ -66,58 +63,49 @@ export function fires({ held, events }: LiveCooking, lit: readonly Sample[]): Li
 /** Steps to both sides of which the median is taken. */
 const sideSteps = 4;
 
-/** The usual time between the samples near each one, from it to the next, at most `longestMs`: shorter at a hot stove, longer on a weak battery. At least two samples. */
-function intervalsNear(samples: readonly Sample[], longestMs: number): number[] {
-  const after = samples.slice(1);
-  const gapMs = (index: number): number => (after[index]?.atMs ?? 0) - (samples[index]?.atMs ?? 0);
-  const usualMs = gapMs(0);
-  if (after.every((_, index) => gapMs(index) === usualMs))
-    return samples.map(() => Math.min(usualMs, longestMs));
-  const gapsMs = after.map((_, index) => gapMs(index));
-  const medianAt = rollingPercentile(gapsMs, (index) => index - 2 * sideSteps, 0.5);
-  return samples.map((_, index) =>
-    Math.min(medianAt(Math.min(index + sideSteps, gapsMs.length - 1)), longestMs),
-  );
+/** The usual time between the samples near each one, from it to the next, ms: shorter at a hot stove, longer on a weak battery. At least two samples. */
+function intervalsNear(samples: readonly Sample[]): (index: number) => number {
+  const gapsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
+  const [usual = 0] = gapsMs;
+  if (gapsMs.every((gapMs) => gapMs === usual)) return () => usual;
+  const medians = rollingPercentile(gapsMs, (index) => index - 2 * sideSteps, 0.5);
+  return (index) => medians[Math.min(index + sideSteps, medians.length - 1)] ?? 0;
 }
 
 /** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
 function holdFires(
   samples: readonly Sample[],
   rule: FireFinderRule,
-  intervalsMs: readonly number[],
+  intervalMs: (index: number) => number,
 ): HeldTemperature[] {
-  const [firstMs = 0] = intervalsMs;
-  const raw = firstMs > 0 ? labelSamples(samples, livePace(samples, intervalsMs), rule) : [];
+  const raw = intervalMs(0) > 0 ? labelSamples(samples, livePace(samples, intervalMs), rule) : [];
   const isShorter = (first: number, end: number, thanMs: number): boolean => {
     let lengthMs = 0;
-    for (let index = first; index < end && lengthMs < thanMs; index += 1) lengthMs += intervalsMs[index] ?? 0;
+    for (let index = first; index < end && lengthMs < thanMs; index += 1) lengthMs += intervalMs(index);
     return lengthMs < thanMs;
   };
   const labels = raw.includes(true) ? withoutShortRuns(raw, rule, isShorter) : [];
   return samples.map(({ atMs, value }, index) => ({
     fromMs: atMs,
-    toMs: Math.min(atMs + (intervalsMs[index] ?? 0), samples[index + 1]?.atMs ?? Infinity),
+    toMs: Math.min(atMs + intervalMs(index), samples[index + 1]?.atMs ?? Infinity),
     valueC: value,
     isCooking: labels[index] === true,
   }));
 }
 
-function livePace(samples: readonly Sample[], intervalsMs: readonly number[]): Pace {
+function livePace(samples: readonly Sample[], intervalMs: (index: number) => number): Pace {
   let first = 0;
-  let [before] = samples;
   return {
-    slopes: samples.map((sample, index) => {
-      const stepMs = sample.atMs - (before?.atMs ?? 0);
-      const riseC = sample.value - (before?.value ?? 0);
-      before = sample;
-      return riseC / (Math.max(stepMs, intervalsMs[index] ?? 0) / minute);
+    slopes: samples.map(({ atMs, value }, index) => {
+      const before = samples[index - 1];
+      return before ? (value - before.value) / (Math.max(atMs - before.atMs, intervalMs(index)) / minute) : 0;
     }),
     firstOfHour: (index) => {
       // Half an interval less, so that there are as many samples as the hour has intervals.
-      const sinceMs = (samples[index]?.atMs ?? 0) - hour + (intervalsMs[index] ?? 0) / 2;
+      const sinceMs = (samples[index]?.atMs ?? 0) - hour + intervalMs(index) / 2;
       while (first < index && (samples[first]?.atMs ?? 0) < sinceMs) first += 1;
       return (first = Math.max(first, index - 99));
     },
-    intervalsMs,
+    intervalMs,
   };
 }

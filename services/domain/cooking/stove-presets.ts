@@ -38,10 +38,7 @@ const hysteresisC = 5;
 
 /** on = max(99th percentile of the idle readings + 10, configured), off = on - 5. At least one reading. */
 export function adaptiveThreshold(idleC: readonly number[], configuredC: number): Thresholds {
-  const hottest = idleC.reduce((most, value) => Math.max(most, value));
-  // Mostly none of them comes near the threshold, and they need not be sorted.
-  const warmest =
-    hottest + marginC < configuredC ? hottest : percentile(new Float64Array(idleC).sort(), 0.99);
+  const warmest = percentile(Float64Array.from(idleC).sort(), 0.99);
   const onC = Math.max(warmest + marginC, configuredC);
   return { onC, offC: onC - hysteresisC };
 }

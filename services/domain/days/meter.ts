@@ -5,7 +5,7 @@ import { largestSocketW } from '../signals/counter.ts';
 import { unread } from '../signals/load.ts';
 import { allowedPowerW, usualSocketW } from '../signals/power.ts';
 import { isHeldByCounter, isSentOnChange, realSpacingMs } from '../signals/spacing.ts';
-import { standbyAtMostW } from '../signals/stuck.ts';
+import { areMultiples, standbyAtMostW } from '../signals/stuck.ts';
 import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
 import { longestHoldMs, longestIntervalMs, longestSeenMs } from './rules.ts';
 import { readCounter, type CounterView, type Parts } from './spread-step.ts';
@@ -81,7 +81,7 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
 
 /** The last digit of powers that are sent in whole W or tens of them, else 0; W. */
 const digitOf = (powersW: Float64Array): number =>
-  [10, 1].find((digitW) => powersW.every((powerW) => powerW % digitW === 0)) ?? 0;
+  [10, 1].find((digitW) => areMultiples(powersW, digitW)) ?? 0;
 
 /** A reading that says so much more than its other fields allow contradicts itself, W. */
 const contradictionW = standbyAtMostW;

@@ -2,7 +2,7 @@
 import { temperatureValid, type FireFinderRule, type HeldTemperature } from '../cooking/fire-finder.ts';
 import { stoveHeat, type StoveHeat } from '../cooking/idle-temperature.ts';
 import { fires, liveFireFinder } from '../cooking/live-fire-finder.ts';
-import { medianGapMs } from '../cooking/median.ts';
+import { medianStepMs } from '../cooking/median.ts';
 import { runsOf, sharedMs, type Sample } from '../cooking/steps.ts';
 import type { Range } from '../range.ts';
 import { sum } from '../sum.ts';
@@ -11,9 +11,8 @@ import { longestUseMs } from '../signals/load.ts';
 import { findFrozen, findSentinels, type TemperatureSample } from '../signals/temperature.ts';
 import { unknownMs, type SeenUse } from '../signals/use.ts';
 import type { CookingEvent } from './cooking-event.ts';
-import type { DayBounds, DeviceContext } from './readings.ts';
+import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
 import { longestHoldMs } from './rules.ts';
-import { timeline, within } from './timeline.ts';
 
 /** Names of probes that measure air, and no stove. */
 const airName = /ambient|air|room|out|kitchen|indoor|weather|board|case/i;
@@ -54,14 +53,13 @@ export interface CleanTemperature {
  * the device.
  */
 export function cleanTemperature(all: readonly TemperatureSample[], type: string | null): CleanTemperature {
-  const impossible = all.filter(({ value }) => !temperatureValid(value));
-  const possible = impossible.length === 0 ? all : all.filter(({ value }) => temperatureValid(value));
+  const possible = all.filter(({ value }) => temperatureValid(value));
   const sentinels = new Set(findSentinels(possible));
   const measured = sentinels.size === 0 ? possible : possible.filter((sample) => !sentinels.has(sample));
   const stuck = new Set(findFrozen(measured, longestUseMs(type)));
   return {
     samples: stuck.size === 0 ? measured : measured.filter((sample) => !stuck.has(sample)),
-    outOfRangeAtMs: impossible.map(({ atMs }) => atMs),
+    outOfRangeAtMs: all.filter(({ value }) => !temperatureValid(value)).map(({ atMs }) => atMs),
     sentinelsAtMs: [...sentinels].map(({ atMs }) => atMs),
     stuckAtMs: [...stuck].map(({ atMs }) => atMs),
   };
@@ -98,18 +96,14 @@ export function temperatureUse(
   day: DayBounds,
   device: DeviceContext,
 ): TemperatureUse | null {
-  const series = timeline(samples, ({ atMs }) => atMs);
-  const values = within(series, day).items.map(({ value }) => value);
+  const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
   if (values.length === 0) return null;
-  const stepMs = medianGapMs(series.timesMs);
+  const stepMs = medianStepMs(samples);
   if ((stepMs ?? 0) > longestSamplingMs)
     return { range: rangeOf(values), use: null, knownMs: 0, seen: [], events: [] };
   const preset = stovePreset(device, stepMs ?? Infinity);
   const heat = stoveHeat(samples, { coldC: preset.thresholdC, maxGapMs: preset.minBreakMs });
-  const idleC: number[] = [];
-  samples.forEach(({ value }, index) => {
-    if (heat[index]?.isIdle) idleC.push(value);
-  });
+  const idleC = samples.filter((_, index) => heat[index]?.isIdle).map(({ value }) => value);
   const found = liveFireFinder(samples, adaptiveRule(preset, idleC), longestHoldMs);
   const { held, events } = fires(
     found,
@@ -117,21 +111,20 @@ export function temperatureUse(
   );
   // Each sample has its heat and the time that it stands for at its own index.
   const isCool = coolFiresOf(held, heat, preset.minEventMs);
-  let [knownMs, cookingMs, burningMs, warmMs] = [0, 0, 0, 0];
-  held.forEach((sample, index) => {
-    const ms = sharedMs(sample, day);
-    const isBurning = sample.isCooking || isCool[index] === true;
-    knownMs += ms;
-    if (sample.isCooking) cookingMs += ms;
-    if (isBurning) burningMs += ms;
-    if (isBurning || heat[index]?.isWarm) warmMs += ms;
-  });
+  const timeOf = (isCounted: (sample: HeldTemperature, index: number) => boolean): number =>
+    held.reduce((ms, sample, index) => ms + (isCounted(sample, index) ? sharedMs(sample, day) : 0), 0);
+  const isBurning = ({ isCooking }: HeldTemperature, index: number): boolean =>
+    isCooking || isCool[index] === true;
   const openMs = Math.min(unknownMs(held, day), longestUseMs(device.type));
   return {
     range: rangeOf(values),
-    knownMs,
-    use: { low: cookingMs, best: burningMs, high: openMs + warmMs },
-    seen: stretchesOf(held),
+    knownMs: timeOf(() => true),
+    use: {
+      low: timeOf(({ isCooking }) => isCooking),
+      best: timeOf(isBurning),
+      high: openMs + timeOf((sample, index) => isBurning(sample, index) || heat[index]?.isWarm === true),
+    },
+    seen: held.map(({ fromMs, toMs, isCooking }) => ({ fromMs, toMs, isInUse: isCooking })),
     events: events.map(({ fromMs, toMs, inUseMs, maxC }) => ({
       fromMs,
       toMs,
@@ -143,17 +136,6 @@ export function temperatureUse(
   };
 }
 
-/** Samples of one state that follow each other without a gap are seen together. */
-const stretchesOf = (held: readonly HeldTemperature[]): SeenUse[] =>
-  runsOf(held.length, (index) => goesOn(held[index - 1], held[index])).map(([first, end]) => ({
-    fromMs: held[first]?.fromMs ?? 0,
-    toMs: held[end - 1]?.toMs ?? 0,
-    isInUse: held[first]?.isCooking === true,
-  }));
-
-const goesOn = (before: HeldTemperature | undefined, sample: HeldTemperature | undefined): boolean =>
-  sample?.fromMs === before?.toMs && sample?.isCooking === before?.isCooking;
-
 /** Which samples are of a stretch in which the stove is lit, and none of it hot enough for its preset. */
 function coolFiresOf(
   held: readonly HeldTemperature[],
@@ -163,10 +145,10 @@ function coolFiresOf(
   const isLit = (index: number): boolean => heat[index]?.isLit === true;
   const isCool = held.map(() => false);
   for (const [first, end] of runsOf(held.length, (index) => isLit(index) === isLit(index - 1))) {
-    if (!isLit(first)) continue;
     const stretch = held.slice(first, end);
     const lastsMs = (stretch.at(-1)?.toMs ?? 0) - (stretch[0]?.fromMs ?? 0);
-    if (lastsMs >= leastMs && !stretch.some(({ isCooking }) => isCooking)) isCool.fill(true, first, end);
+    const isNew = isLit(first) && stretch.every(({ isCooking }) => !isCooking);
+    if (isNew && lastsMs >= leastMs) isCool.fill(true, first, end);
   }
   return isCool;
 }

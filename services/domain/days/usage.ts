@@ -49,9 +49,7 @@ export function reportedUse(
   const isLong = ({ intervalSeconds }: DayUsage): boolean => intervalSeconds * 1000 > longestMs;
   const long = readings.filter(isLong);
   const hasLong = long.some(({ observedAt }) => isWithin(observedAt, day));
-  const { intervals, overlapsAtMs } = useIntervals(
-    long.length === 0 ? readings : readings.filter((reading) => !isLong(reading)),
-  );
+  const { intervals, overlapsAtMs } = useIntervals(readings.filter((reading) => !isLong(reading)));
   const { knownMs, inUseMs, cookedMs, mostMs } = totalsOf(intervals, day);
   const isReported = knownMs > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day));
   const isKnown = isReported || inUseMs > 0;
@@ -67,7 +65,9 @@ export function reportedUse(
         }
       : null,
     knownMs: isKnown ? knownMs : 0,
-    seen: seenOf(intervals),
+    seen: intervals
+      .filter(showsWhen)
+      .map(({ fromMs, toMs, inUseMs: ms }) => ({ fromMs, toMs, isInUse: ms > 0 })),
     events: meals.map(({ event }) => ({
       ...event,
       energyWh: null,
@@ -112,15 +112,6 @@ const sureMs = (part: UseInterval, day: DayBounds): number =>
   lengthOf(part) <= longestTellingMs
     ? Math.max(0, part.inUseMs - lengthOf(part) + sharedMs(part, day))
     : part.inUseMs * shareWithin(part, day);
-
-function seenOf(intervals: readonly Reported[]): SeenUse[] {
-  const seen: SeenUse[] = [];
-  for (const interval of intervals) {
-    const { fromMs, toMs, inUseMs } = interval;
-    if (showsWhen(interval)) seen.push({ fromMs, toMs, isInUse: inUseMs > 0 });
-  }
-  return seen;
-}
 
 const showsWhen = (interval: UseInterval): boolean =>
   lengthOf(interval) <= longestTellingMs ||
@@ -302,13 +293,10 @@ export interface CleanUsage {
 export function cleanUsage(all: readonly DayUsage[]): CleanUsage {
   const startMs = (index: number): number =>
     (all[index]?.observedAt ?? 0) - (all[index]?.intervalSeconds ?? 0) * 1000;
+  const isInUse = (index: number): boolean => (all[index]?.inUseSeconds ?? 0) > 0;
   const flips: number[] = [];
-  let wasInUse = (all[0]?.inUseSeconds ?? 0) > 0;
-  all.forEach(({ inUseSeconds }, index) => {
-    const isInUse = inUseSeconds > 0;
-    if (isInUse !== wasInUse) flips.push(index);
-    wasInUse = isInUse;
-  });
+  for (let index = 1; index < all.length; index += 1)
+    if (isInUse(index) !== isInUse(index - 1)) flips.push(index);
   const broken = new Set<number>();
   flips.forEach((first, index) => {
     const last = flips[index + maxFlipsPerHour];

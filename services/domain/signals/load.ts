@@ -163,7 +163,7 @@ function findAbove(
   context: LoadContext & ReadIntervals,
   alwaysW: number,
 ): FoundCooking & { readonly isAlways: boolean; readonly usualW: number } {
-  const { day, type, stepWh, longestSeenMs, longestIntervalMs, isPulsed, isUnread } = context;
+  const { day, type, stepWh, longestSeenMs, longestIntervalMs, arePulsed, areUnread } = context;
   const boundW = cookingLoadW + resolutionW;
   const isAbove = (amountsWh: Float64Array, index: number, levelW: number, byW = boundW): boolean =>
     (((amountsWh[index] ?? 0) - stepWh) * hourMs) / lengthAt(loads, index) > levelW + byW;
@@ -173,10 +173,10 @@ function findAbove(
       const ms = lengthAt(loads, index);
       return (
         ms <= longestIntervalMs &&
-        ((isAbove(loads.shownWh, index, levelW) && !isUnread(index)) ||
+        ((isAbove(loads.shownWh, index, levelW) && areUnread[index] !== 1) ||
           (ms <= longestSeenMs &&
             ((loads.peakPowerW[index] ?? 0) > levelW + boundW ||
-              (isPulsed(index) && isAbove(loads.shownWh, index, levelW, pulseW)))))
+              (arePulsed[index] === 1 && isAbove(loads.shownWh, index, levelW, pulseW)))))
       );
     };
   const all = [0, loads.fromMs.length] as const;
@@ -230,12 +230,12 @@ const longestPulsedMs = hourMs;
 const leastUnread = 12;
 const denseMs = 6 * 60_000;
 
-/** What the powers that are read tell of intervals with a counter. */
+/** What the powers that are read tell of intervals with a counter, 1: it is so. */
 interface ReadIntervals {
   /** The register shows more than twice the power that is read: pulses of a stove that was read before, and no lamp. */
-  readonly isPulsed: IsOn;
+  readonly arePulsed: Uint8Array;
   /** The register shows a load for so long without a power of one that it is none. */
-  readonly isUnread: IsOn;
+  readonly areUnread: Uint8Array;
 }
 
 function readIntervals(loads: Loads): ReadIntervals {
@@ -254,7 +254,7 @@ function readIntervals(loads: Loads): ReadIntervals {
     if (powerW > besideW) readMs = toMs;
     if (toMs - readMs <= longestPulsedMs && powerW < shownW / 2) arePulsed[index] = 1;
   }
-  return { isPulsed: (index) => arePulsed[index] === 1, isUnread: (index) => areUnread[index] === 1 };
+  return { arePulsed, areUnread };
 }
 
 /** The same, looked at once for each index. */

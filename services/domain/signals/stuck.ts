@@ -12,9 +12,9 @@ export const minFrozenSamples = 5;
 /** Below the load of a usual cooker a meter may show one value for hours: standby, and steps of a whole watt. W. */
 export const standbyAtMostW = loadShare * 1000;
 
-/** A load wavers with its grid by so much: a last digit of 10 W does not show it below 500 W. Rule. */
-const waverShare = 0.02;
+/** A load wavers with its grid by two percent: below this a last digit of 10 W does not show it, W. Rule. */
 const coarseDigitW = 10;
+const leastWaveringW = 500;
 
 /** Runs of equal powers above a load that last long enough, of which the counter, where it is given, stands still as well. All in time order. */
 export function frozenLoads(
@@ -24,11 +24,11 @@ export function frozenLoads(
 ): Places[] {
   const longestGapMs = Math.max(frozenMs, 2 * (medianGapMs(timesMs) ?? 0));
   const isCoarse = areMultiples(powersW, coarseDigitW);
-  const doesWaver = (index: number): boolean =>
-    !isCoarse ||
-    waverShare * (powersW[index] ?? 0) >= coarseDigitW ||
-    Number.isFinite(countersWh?.[index] ?? Infinity);
-  const isLoad = (index: number): boolean => (powersW[index] ?? 0) > aboveW && doesWaver(index);
+  const isLoad = (index: number): boolean => {
+    const powerW = powersW[index] ?? 0;
+    const isCounted = Number.isFinite(countersWh?.[index] ?? Infinity);
+    return powerW > aboveW && (!isCoarse || isCounted || powerW >= leastWaveringW);
+  };
   const lastsMs = (first: number, last: number): number => (timesMs[last] ?? 0) - (timesMs[first] ?? 0);
   // Idle readings are one run, which is none of a load.
   const goesOn = (index: number): boolean =>
@@ -42,7 +42,8 @@ export function frozenLoads(
   );
 }
 
-function areMultiples(values: ArrayLike<number>, digit: number): boolean {
+/** Whether the values are sent in steps of a digit. */
+export function areMultiples(values: ArrayLike<number>, digit: number): boolean {
   for (let index = 0; index < values.length; index += 1) if ((values[index] ?? 0) % digit !== 0) return false;
   return true;
 }

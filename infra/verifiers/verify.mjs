@@ -1735,15 +1735,15 @@ const longestHoleMs = 6e5;
 function isSustainedUse(inUseMs, seen, day) {
 	if (inUseMs > longestShareOfDay * (day.toMs - day.fromMs)) return true;
 	if (inUseMs === 0) return false;
-	const [first, last] = [seen.find(hasLength), seen.findLast(hasLength)];
+	const known = seen.filter(({ fromMs, toMs }) => toMs > fromMs);
+	const [first, last] = [known[0], known.at(-1)];
 	if (!first || !last) return false;
-	const alternation = alternate(seen);
+	const alternation = alternate(known);
 	return [day, {
 		fromMs: first.fromMs,
 		toMs: last.toMs
 	}].some((period) => isAroundTheClock(alternation, period));
 }
-const hasLength = ({ fromMs, toMs }) => toMs > fromMs;
 /** Half a day or more of the period is known, and in all of it the stove does not rest. */
 function isAroundTheClock({ uses, pauses }, period) {
 	const usedMs = overlapMs(uses, period);
@@ -1752,28 +1752,23 @@ function isAroundTheClock({ uses, pauses }, period) {
 const isRest = (pause, period) => pause.some((part) => sharedMs(part, period) >= shortestRestMs) || sum(pause.map(({ fromMs, toMs }) => toMs - fromMs)) >= shortestBrokenRestMs && overlapMs(pause, period) >= shortestRestMs;
 const overlapMs = (spans, period) => sum(spans.map((span) => sharedMs(span, period)));
 /** Uses and the pauses before, between and after them; a gap parts two uses, and not two pauses. */
-function alternate(seen) {
+function alternate(known) {
 	const uses = [];
 	const pauses = [[]];
-	let last;
-	for (const { fromMs, toMs, isInUse } of seen) {
-		if (toMs <= fromMs) continue;
-		if (last && isInUse === last.isInUse && fromMs - last.toMs < longestHoleMs) last.toMs = toMs;
-		else {
-			last = {
-				fromMs,
-				toMs,
-				isInUse
-			};
-			if (isInUse) pauses.push([]);
-			(isInUse ? uses : pauses.at(-1))?.push(last);
-		}
+	for (const [first, end] of runsOf(known.length, (index) => isOneWith(known[index - 1], known[index]))) {
+		const { fromMs = 0, isInUse = false } = known[first] ?? {};
+		if (isInUse) pauses.push([]);
+		(isInUse ? uses : pauses.at(-1))?.push({
+			fromMs,
+			toMs: known[end - 1]?.toMs ?? fromMs
+		});
 	}
 	return {
 		uses,
 		pauses
 	};
 }
+const isOneWith = (before, seen) => before !== void 0 && seen !== void 0 && seen.isInUse === before.isInUse && seen.fromMs - before.toMs < longestHoleMs;
 /** Shorter pauses between two spans are the drift of a clock: share of a span, and ms. Rule. */
 const driftShare$1 = .1;
 const longestDriftMs = 6e4;
@@ -2208,19 +2203,10 @@ const longRun = 3;
 /** Weight of the share of all neighbours in that of long runs, in neighbours. */
 const priorWeight = 4;
 /** Runs of equal values, at least one, in time order. */
-function equalRuns(samples) {
-	const runs = [];
-	let first = 0;
-	for (let end = 1; end <= samples.length; end += 1) {
-		if (end < samples.length && samples[end]?.value === samples[first]?.value) continue;
-		runs.push({
-			first,
-			end
-		});
-		first = end;
-	}
-	return runs;
-}
+const equalRuns = (samples) => runsOf(samples.length, (index) => samples[index]?.value === samples[index - 1]?.value).map(([first, end]) => ({
+	first,
+	end
+}));
 /** Those of the runs that are frozen from their first value on. `samples` in time order. */
 function frozenRuns(samples, runs = equalRuns(samples)) {
 	const lastsMs = ({ first, end }) => (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
@@ -11417,29 +11403,23 @@ function stoveHeat(samples, { coldC, maxGapMs }) {
 	const noiseC = noiseOf(samples);
 	let fire = unseen;
 	let litFrom = 0;
-	let before;
-	let isLit = false;
-	samples.forEach((sample, index) => {
-		const { atMs, value } = sample;
-		const isKnown = before !== void 0 && atMs - before.atMs <= maxGapMs;
+	samples.forEach(({ atMs, value }, index) => {
+		const isKnown = atMs - (samples[index - 1]?.atMs ?? -Infinity) <= maxGapMs;
 		const { leastC, slopeC, isFast } = changeBefore(samples, index, {
 			restC: highestRestC(atMs),
 			noiseC
 		});
 		const isHeated = value > hottestSunC || slopeC >= sunC;
 		if (!isKnown) fire = unseen;
-		const wasLit = isKnown && isLit;
+		const wasLit = isKnown && heat[index - 1]?.isLit === true;
 		if (!wasLit) litFrom = index;
-		const isQuenched = wasLit && before && fire && losesRise(fire, before, sample, samples[index + 1]);
-		before = sample;
-		if (isQuenched) {
+		if (wasLit && isQuenched(samples, index, fire)) {
 			for (let back = litFrom; back < index; back += 1) heat[back] = {
 				isIdle: false,
 				isLit: false,
 				isWarm: true
 			};
 			fire = null;
-			isLit = false;
 			heat.push({
 				isIdle: false,
 				isLit: false,
@@ -11457,33 +11437,29 @@ function stoveHeat(samples, { coldC, maxGapMs }) {
 			peakC: value
 		});
 		const isHalfCold = fire !== null && hasLost(fire, value, coldShare);
-		isLit = isHeated || wasLit && !(fire === null || !isFast && value <= coldC && isHalfCold);
+		const isCold = fire === null || !isFast && value <= coldC && isHalfCold;
 		heat.push({
 			isIdle: fire === null,
-			isLit,
+			isLit: isHeated || wasLit && !isCold,
 			isWarm: fire !== null && !isHalfCold
 		});
 	});
 	return heat;
 }
 /** Whether the stove loses in the step to a sample, and for good, more of its rise than a stove cools. */
-function losesRise(fire, before, at, after) {
+function isQuenched(samples, index, fire) {
+	const [before, at] = [samples[index - 1], samples[index]];
+	if (fire === null || !before || !at) return false;
 	const riseC = before.value - fire.fromC;
 	if (hasLost(fire, before.value, coldShare)) return false;
 	const left = Math.min(warmShare, Math.exp((before.atMs - at.atMs) / coolingMs));
-	return Math.max(at.value, after?.value ?? -Infinity) - fire.fromC < left * riseC;
+	return Math.max(at.value, samples[index + 1]?.value ?? -Infinity) - fire.fromC < left * riseC;
 }
 /** A rise that is larger than the noise of the series and the step of its sensor, degrees Celsius. */
 function noiseOf(samples) {
-	let stepC = Infinity;
-	let before;
-	for (const sample of samples) {
-		const changeC = before ? Math.abs(sample.value - before.value) : 0;
-		if (changeC > 0) stepC = Math.min(stepC, changeC);
-		before = sample;
-	}
-	const isStep = ({ value }, index) => Math.abs(value - (samples[index + 1]?.value ?? value)) % stepC < 1e-6;
-	const isCoarse = stepC >= coarseC && stepC < Infinity && samples.every(isStep);
+	const changesC = samples.slice(1).map(({ value }, index) => Math.abs(value - (samples[index]?.value ?? value)));
+	const stepC = changesC.reduce((least, changeC) => changeC > 0 ? Math.min(least, changeC) : least, Infinity);
+	const isCoarse = stepC >= coarseC && stepC < Infinity && changesC.every((changeC) => changeC % stepC < 1e-6);
 	return Math.max(noiseFactor * wavering(samples), isCoarse ? stepFactor * stepC : 0);
 }
 const burning = (fire, next) => ({
@@ -11507,9 +11483,8 @@ function changeBefore(samples, index, { restC, noiseC }) {
 		if (!earlier) break;
 		agoMs = atMs - earlier.atMs;
 		const minutes = Math.max(riseMs, agoMs) / minute$3;
-		const earlierC = Math.max(earlier.value, restC);
-		const riseC = value - earlierC;
-		leastC = Math.min(leastC, earlierC);
+		const riseC = value - Math.max(earlier.value, restC);
+		leastC = Math.min(leastC, Math.max(earlier.value, restC));
 		if (riseC >= noiseC) slopeC = Math.max(slopeC, riseC / minutes);
 		isFast ||= Math.abs(value - earlier.value) >= Math.max(noiseC, warmDayC * minutes);
 	}

@@ -71,24 +71,18 @@ export function stoveHeat(samples: readonly Sample[], { coldC, maxGapMs }: IdleR
   const noiseC = noiseOf(samples);
   let fire: Fire | null = unseen;
   let litFrom = 0;
-  let before: Sample | undefined;
-  let isLit = false;
-  samples.forEach((sample, index) => {
-    const { atMs, value } = sample;
-    const isKnown = before !== undefined && atMs - before.atMs <= maxGapMs;
+  samples.forEach(({ atMs, value }, index) => {
+    const isKnown = atMs - (samples[index - 1]?.atMs ?? -Infinity) <= maxGapMs;
     const { leastC, slopeC, isFast } = changeBefore(samples, index, { restC: highestRestC(atMs), noiseC });
     const isHeated = value > hottestSunC || slopeC >= sunC;
     if (!isKnown) fire = unseen;
-    const wasLit = isKnown && isLit;
+    const wasLit = isKnown && heat[index - 1]?.isLit === true;
     if (!wasLit) litFrom = index;
-    const isQuenched = wasLit && before && fire && losesRise(fire, before, sample, samples[index + 1]);
-    before = sample;
-    if (isQuenched) {
+    if (wasLit && isQuenched(samples, index, fire)) {
       // What goes as no fire goes was none.
       for (let back = litFrom; back < index; back += 1)
         heat[back] = { isIdle: false, isLit: false, isWarm: true };
       fire = null;
-      isLit = false;
       heat.push({ isIdle: false, isLit: false, isWarm: false });
       return;
     }
@@ -100,32 +94,36 @@ export function stoveHeat(samples: readonly Sample[], { coldC, maxGapMs }: IdleR
         !isFast && hasLost(fire, value, restShare) ? null : burning(fire, { fromC: value, peakC: value });
     const isHalfCold = fire !== null && hasLost(fire, value, coldShare);
     const isCold = fire === null || (!isFast && value <= coldC && isHalfCold);
-    isLit = isHeated || (wasLit && !isCold);
-    heat.push({ isIdle: fire === null, isLit, isWarm: fire !== null && !isHalfCold });
+    heat.push({
+      isIdle: fire === null,
+      isLit: isHeated || (wasLit && !isCold),
+      isWarm: fire !== null && !isHalfCold,
+    });
   });
   return heat;
 }
 
 /** Whether the stove loses in the step to a sample, and for good, more of its rise than a stove cools. */
-function losesRise(fire: Fire, before: Sample, at: Sample, after: Sample | undefined): boolean {
+function isQuenched(samples: readonly Sample[], index: number, fire: Fire | null): boolean {
+  const [before, at] = [samples[index - 1], samples[index]];
+  if (fire === null || !before || !at) return false;
   const riseC = before.value - fire.fromC;
   if (hasLost(fire, before.value, coldShare)) return false;
   const left = Math.min(warmShare, Math.exp((before.atMs - at.atMs) / coolingMs));
-  return Math.max(at.value, after?.value ?? -Infinity) - fire.fromC < left * riseC;
+  return Math.max(at.value, samples[index + 1]?.value ?? -Infinity) - fire.fromC < left * riseC;
 }
 
 /** A rise that is larger than the noise of the series and the step of its sensor, degrees Celsius. */
 function noiseOf(samples: readonly Sample[]): number {
-  let stepC = Infinity;
-  let before: Sample | undefined;
-  for (const sample of samples) {
-    const changeC = before ? Math.abs(sample.value - before.value) : 0;
-    if (changeC > 0) stepC = Math.min(stepC, changeC);
-    before = sample;
-  }
-  const isStep = ({ value }: Sample, index: number): boolean =>
-    Math.abs(value - (samples[index + 1]?.value ?? value)) % stepC < 1e-6;
-  const isCoarse = stepC >= coarseC && stepC < Infinity && samples.every(isStep);
+  const changesC = samples
+    .slice(1)
+    .map(({ value }, index) => Math.abs(value - (samples[index]?.value ?? value)));
+  const stepC = changesC.reduce(
+    (least, changeC) => (changeC > 0 ? Math.min(least, changeC) : least),
+    Infinity,
+  );
+  const isCoarse =
+    stepC >= coarseC && stepC < Infinity && changesC.every((changeC) => changeC % stepC < 1e-6);
   return Math.max(noiseFactor * wavering(samples), isCoarse ? stepFactor * stepC : 0);
 }
 
@@ -166,9 +164,8 @@ function changeBefore(
     if (!earlier) break;
     agoMs = atMs - earlier.atMs;
     const minutes = Math.max(riseMs, agoMs) / minute;
-    const earlierC = Math.max(earlier.value, restC);
-    const riseC = value - earlierC;
-    leastC = Math.min(leastC, earlierC);
+    const riseC = value - Math.max(earlier.value, restC);
+    leastC = Math.min(leastC, Math.max(earlier.value, restC));
     if (riseC >= noiseC) slopeC = Math.max(slopeC, riseC / minutes);
     isFast ||= Math.abs(value - earlier.value) >= Math.max(noiseC, warmDayC * minutes);
   }

@@ -1,5 +1,5 @@
 // Finds values that a live sensor cannot have sent: its last digits waver, and these stay equal for longer than its own wavering allows.
-import type { Sample } from '../cooking/steps.ts';
+import { runsOf, type Sample } from '../cooking/steps.ts';
 import { frozenMs, minFrozenSamples } from './stuck.ts';
 
 /** Equal neighbours from the first value (included) to the end (excluded), as indexes. */
@@ -32,16 +32,10 @@ const longRun = 3;
 const priorWeight = 4;
 
 /** Runs of equal values, at least one, in time order. */
-export function equalRuns(samples: readonly Sample[]): EqualRun[] {
-  const runs: EqualRun[] = [];
-  let first = 0;
-  for (let end = 1; end <= samples.length; end += 1) {
-    if (end < samples.length && samples[end]?.value === samples[first]?.value) continue;
-    runs.push({ first, end });
-    first = end;
-  }
-  return runs;
-}
+export const equalRuns = (samples: readonly Sample[]): EqualRun[] =>
+  runsOf(samples.length, (index) => samples[index]?.value === samples[index - 1]?.value).map(
+    ([first, end]) => ({ first, end }),
+  );
 
 /** Those of the runs that are frozen from their first value on. `samples` in time order. */
 export function frozenRuns(samples: readonly Sample[], runs = equalRuns(samples)): EqualRun[] {

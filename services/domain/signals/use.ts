@@ -1,5 +1,5 @@
 // Finds use (reported, or by heat) for most of a day or around the clock, which is no cooking.
-import { sharedMs, type Span } from '../cooking/steps.ts';
+import { runsOf, sharedMs, type Span } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 
 const hourMs = 3_600_000;
@@ -29,15 +29,14 @@ const longestHoleMs = 10 * 60_000;
 export function isSustainedUse(inUseMs: number, seen: readonly SeenUse[], day: Span): boolean {
   if (inUseMs > longestShareOfDay * (day.toMs - day.fromMs)) return true;
   if (inUseMs === 0) return false;
-  const [first, last] = [seen.find(hasLength), seen.findLast(hasLength)];
+  const known = seen.filter(({ fromMs, toMs }) => toMs > fromMs);
+  const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return false;
-  const alternation = alternate(seen);
+  const alternation = alternate(known);
   return [day, { fromMs: first.fromMs, toMs: last.toMs }].some((period) =>
     isAroundTheClock(alternation, period),
   );
 }
-
-const hasLength = ({ fromMs, toMs }: Span): boolean => toMs > fromMs;
 
 /** Half a day or more of the period is known, and in all of it the stove does not rest. */
 function isAroundTheClock({ uses, pauses }: Alternation, period: Span): boolean {
@@ -69,22 +68,23 @@ interface Alternation {
 }
 
 /** Uses and the pauses before, between and after them; a gap parts two uses, and not two pauses. */
-function alternate(seen: readonly SeenUse[]): Alternation {
+function alternate(known: readonly SeenUse[]): Alternation {
   const uses: Span[] = [];
   const pauses: Span[][] = [[]];
-  let last: { fromMs: number; toMs: number; isInUse: boolean } | undefined;
-  for (const { fromMs, toMs, isInUse } of seen) {
-    if (toMs <= fromMs) continue;
-    if (last && isInUse === last.isInUse && fromMs - last.toMs < longestHoleMs) last.toMs = toMs;
-    else {
-      last = { fromMs, toMs, isInUse };
-      if (isInUse) pauses.push([]);
-      const spans = isInUse ? uses : pauses.at(-1);
-      spans?.push(last);
-    }
+  for (const [first, end] of runsOf(known.length, (index) => isOneWith(known[index - 1], known[index]))) {
+    const { fromMs = 0, isInUse = false } = known[first] ?? {};
+    if (isInUse) pauses.push([]);
+    const spans = isInUse ? uses : pauses.at(-1);
+    spans?.push({ fromMs, toMs: known[end - 1]?.toMs ?? fromMs });
   }
   return { uses, pauses };
 }
+
+const isOneWith = (before: SeenUse | undefined, seen: SeenUse | undefined): boolean =>
+  before !== undefined &&
+  seen !== undefined &&
+  seen.isInUse === before.isInUse &&
+  seen.fromMs - before.toMs < longestHoleMs;
 
 /** Shorter pauses between two spans are the drift of a clock: share of a span, and ms. Rule. */
 const driftShare = 0.1;

@@ -1,7 +1,7 @@
-// npm test: runs the checks and the unit, contract, console, integration and fault tests, and prints one closing line.
+// npm test: runs the checks and the unit, contract, console, integration and fault tests, and names what failed at the end.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand, UsageError } from '../command-line/command.ts';
@@ -10,27 +10,50 @@ import { check } from './check.ts';
 import { testEnvironment } from './memory-disk.ts';
 import { runStep, tool, type StepOptions } from './run-step.ts';
 
+/** What is read of the report that vitest writes. */
 const report = z.object({
   numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
 });
 
 /** A part of the stack runs for minutes at most: optimizing its code would take more CPU than the code then saves. */
 const shortJava = { JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1' };
 
-interface Counts {
+interface Outcome {
   readonly passed: number;
-  readonly failed: number;
+  /** What failed, a line each. */
+  readonly failures: readonly string[];
 }
 
-/** Runs vitest and returns its counts; an unfinished run and a skipped test each count as one failure. */
+const firstLine = (text = ''): string => text.split('\n', 1)[0] ?? '';
+
+/** Counts what passed, and names what did not: tests that failed or were skipped, and files that could not be run. */
+export function readReport(text: string): Outcome {
+  const { numPassedTests, testResults } = report.parse(JSON.parse(text));
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0]) || test.status}`);
+    return message === '' ? failed : [`${file}: ${firstLine(message)}`, ...failed];
+  });
+  return { passed: numPassedTests, failures };
+}
+
+/** Runs vitest; a run that ends badly though no test failed counts as one failure. */
 async function runTests(
   command: string,
   args: readonly string[],
   options: StepOptions = {},
-): Promise<Counts> {
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-report-'));
   const file = join(folder, 'report.json');
   try {
@@ -46,10 +69,9 @@ async function runTests(
       ...args,
     ];
     const code = await runStep(step, { ...options, env: { ...shortJava, ...testEnvironment() } });
-    if (!existsSync(file)) return { passed: 0, failed: 1 };
-    const counted = report.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const failed = counted.numFailedTests + counted.numPendingTests;
-    return { passed: counted.numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) };
+    const outcome = existsSync(file) ? readReport(readFileSync(file, 'utf8')) : { passed: 0, failures: [] };
+    if (code === 0 || outcome.failures.length > 0) return outcome;
+    return { ...outcome, failures: [`vitest ${args.join(' ')}: ended with exit code ${code}, see above`] };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -66,14 +88,14 @@ const chooseProjects = (names: readonly string[]): string[] => names.flatMap((na
 const backgroundWorkers = 2;
 
 /** Checks and unit tests only compute: they take the CPU that is left while tests with a stack wait. */
-async function runAll(): Promise<Counts[]> {
+async function runAll(): Promise<Outcome[]> {
   console.log(
     'The checks and the unit tests run in the background; what they print follows when each has ended.',
   );
   const inBackground = { isBackground: true };
-  const computing = async (): Promise<Counts[]> => {
+  const computing = async (): Promise<Outcome[]> => {
     const { passed, failed } = await check(inBackground);
-    const checks = { passed: passed.length, failed: failed.length };
+    const checks = { passed: passed.length, failures: failed.map((name) => `npm run check: ${name}`) };
     return [
       checks,
       await runTests('run', [...chooseProjects(['unit']), `--maxWorkers=${backgroundWorkers}`], inBackground),
@@ -83,8 +105,6 @@ async function runAll(): Promise<Counts[]> {
   return [...computed, waited];
 }
 
-const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
-
 const help = `npm test [-- --project ${projects.join('|')}] [--changed [--since COMMIT]] [FILE]
 
 Runs npm run check and all tests, the checks and the unit tests in the background while the others wait for their
@@ -93,7 +113,7 @@ where there is room and TMPDIR names no other folder.
 With a project or a file only these tests run, without the checks. With --changed those run that import a file which
 differs from the last commit (or COMMIT), and those with a stack that are named after its folder. A deleted file adds
 all unit tests; a changed migration adds all tests with a stack.
-The last line counts passed and failed tests; exit code 0: none failed.`;
+What failed is named at the end; the last line counts passed and failed tests; exit code 0: none failed.`;
 
 interface Options {
   readonly project?: readonly string[] | undefined;
@@ -122,15 +142,19 @@ async function main(): Promise<void> {
   refuseUnusable(values);
   const touched = values.changed ? findTouchedTests(findChangedFiles(values.since), testFiles()) : undefined;
   const chosen = [...chooseProjects(values.project ?? []), ...positionals];
-  const counts = touched
+  const outcomes = touched
     ? [await runTests('related', ['--passWithNoTests', ...chosen, ...touched])]
     : chosen.length > 0
       ? [await runTests('run', chosen)]
       : await runAll();
-  const passed = sum(counts.map((count) => count.passed));
-  const failed = sum(counts.map((count) => count.failed));
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
+  console.log(
+    ['', ...failures.map((line) => `FAILED ${line}`), `${passed} passed, ${failures.length} failed`].join(
+      '\n',
+    ),
+  );
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }
 
 if (import.meta.main) await runCommand(main);

@@ -161,3 +161,14 @@ export function oneInterval(world: World, credited: Credited): number {
   });
   return Math.max(0, ...of) * part;
 }
+
+/** Of what is read at moments, as much more is used by chance in 2 of 1000 worlds, beside what the credit takes off: two standard errors. */
+const chanceErrors = 2;
+
+/** What chance may add where power is read at moments, kgCO2e. */
+export function chanceOf(credited: Credited): number {
+  const own = cookersOf(credited, '').map(
+    (did) => stepOf(credited, `u amount:${did}`)?.from['sampling'] ?? 0,
+  );
+  return chanceErrors * Math.hypot(...own) * worthOfUnit(credited);
+}

@@ -1,6 +1,6 @@
 // The laws of credit, each tried on one world: what was tried, what broke, and by how much.
 import { faults } from './faults/faults.ts';
-import { limitOf, oneInterval } from './bounds.ts';
+import { chanceOf, limitOf, oneInterval } from './bounds.ts';
 import { evaluate, type Credited } from './evaluate.ts';
 import { drawWorld, worldOf, type Drawn } from './kitchens.ts';
 import { openRandom, type Random } from './random.ts';
@@ -465,7 +465,7 @@ function judgePhysics({ world, clean, tolerance }: Context): Trial[] {
       law: 'L11',
       what: 'physics',
       channel,
-      excess: earned - before * 1.05 - tolerance - roundingKg,
+      excess: earned - before * 1.05 - tolerance - chanceOf(clean) - roundingKg,
       before,
       after: earned,
       note: noteOf(clean),

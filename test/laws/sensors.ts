@@ -238,6 +238,17 @@ function heatReadings(kitchen: Kitchen, sensor: Sensor, random: Random): Reading
 
 const litresPerKg = 1 / 0.789;
 
+/** Most that burns without a pause, kg. */
+function longestBurnKg(cells: number, rateAt: (cell: number) => number): number {
+  let [longest, kg] = [0, 0];
+  for (let cell = 0; cell < cells; cell += 1) {
+    const rate = rateAt(cell);
+    kg = rate === 0 ? 0 : kg + (rate * cellMs) / 3_600_000;
+    longest = Math.max(longest, kg);
+  }
+  return longest;
+}
+
 /** Weights of a store from which a stove burns; it is filled again when it runs low, and the delivery is reported. */
 function scaleReadings(kitchen: Kitchen, sensor: Sensor, random: Random): Readings {
   const { startMs, stoveRate, oldRate, stove, fuel } = kitchen;
@@ -252,7 +263,8 @@ function scaleReadings(kitchen: Kitchen, sensor: Sensor, random: Random): Readin
   const cells = oldRate.length;
   const weights = new Float32Array(cells);
   const full = isGas ? random.pick([6, 12.5, 13]) : random.between(25, 60);
-  const low = isGas ? 0.5 : 6;
+  // A store is filled before a fire that it cannot feed: what it does not hold cannot burn.
+  const low = Math.max(isGas ? 0.5 : 6, longestBurnKg(cells, rateAt));
   const filled: { readonly atMs: number; readonly kg: number }[] = [];
   let kg = random.between(low + 0.3, full);
   for (let cell = 0; cell < cells; cell += 1) {

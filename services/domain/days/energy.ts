@@ -81,7 +81,9 @@ export function energyUse(
     registerStepWh: meter.stepWh,
   };
   const ofMeter = { ...intervals, mostWh: mostWhOf(intervals) };
-  const least = cookedOn(believed(ofMeter, isDoubted), ofDay, context);
+  const isRefuted = countWithin(meter.contradictedMs, day) >= leastContradicted;
+  const asRead = cookedOn(believed(ofMeter, isDoubted), ofDay, context);
+  const least = isRefuted ? { ...asRead, ...nothingCooked } : asRead;
   const best = isDoubted ? cookedOn(ofMeter, ofDay, context) : least;
   const onDay = (amountAt: (index: number) => number): number => sumWithin(intervals, ofDay, day, amountAt);
   const countedWh = onDay((index) => energyWh[index] ?? 0);
@@ -135,6 +137,11 @@ const ratingShare = 1.1;
 /** Power that bounds what the meter may show: a fifth above the rating, or loads beside a small cooker. W. */
 const mostPowerW = ({ ratedPowerW }: DeviceContext): number =>
   ratedPowerW === null ? usualSocketW : Math.max(ratedPowerW, (ratedPowerW + besideW) / 1.2);
+
+/** Readings of a day that contradict themselves: so many are no slip, and no field of that day is believed. Rule. */
+const leastContradicted = 3;
+
+const nothingCooked = { cooking: [], energyWh: 0, inUseMs: 0 };
 
 const lengthAt = ({ fromMs, toMs }: Intervals, index: number): number =>
   (toMs[index] ?? 0) - (fromMs[index] ?? 0);

@@ -94,6 +94,9 @@ type Amounts = Pick<FuelUse, 'range' | 'unmeasuredSeconds' | 'unmeasured'> & {
 
 const notWeighed: Amounts = { range: null, unmeasuredSeconds: 0, unmeasured: 0, flags: [] };
 
+/** Less in a whole day is the warmth or the noise of a scale, and no meal, in its unit. Rule. */
+const leastUsed = usualScaleNoise / 2;
+
 /** Null where no step is measured and none shows a fall. */
 function weighDay({ frozen, hidden }: Weighed, steps: readonly ScaleStep[], day: DayBounds): Amounts {
   const known = steps.filter(({ isMeasured }) => isMeasured);
@@ -107,7 +110,7 @@ function weighDay({ frozen, hidden }: Weighed, steps: readonly ScaleStep[], day:
     range:
       known.length === 0 && unknown.high === 0
         ? null
-        : { low, best, high: high + (known.length === 0 ? 0 : hidden) },
+        : { low: low < leastUsed ? 0 : low, best, high: high + (known.length === 0 ? 0 : hidden) },
     unmeasuredSeconds: (day.toMs - day.fromMs - knownMs) / 1000,
     unmeasured: unknown.high,
     flags: flagIf(

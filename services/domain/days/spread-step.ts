@@ -1,7 +1,7 @@
 // When the energy that a counter shows was used: its steps over the readings within them, by measured power.
 import { counterEnergy, maxStepWh, type CounterFlag } from '../signals/counter.ts';
 import { cutAtGaps, firstAtOrAfter, type Sample, type Span } from '../cooking/steps.ts';
-import { besideW, pulseW } from '../signals/load.ts';
+import { besideW, cookingLoadW, pulseW } from '../signals/load.ts';
 import { changesOf, learnStepWh } from '../signals/resolution.ts';
 import { absent } from './power-columns.ts';
 import { longestSpreadMs, longestSeenMs } from './rules.ts';
@@ -275,11 +275,12 @@ function placeStep({ first, before, last, amountWh }: PlacedStep, register: Regi
  */
 function isSureLoad(
   { first, last, amountWh }: Omit<PlacedStep, 'before'>,
-  { parts: { atMs, counterWh, powerWh, isCounted }, stepWh }: Register,
+  { parts: { atMs, counterWh, powerWh, isCounted }, stepWh, maxPowerW }: Register,
 ): boolean {
   if (stepWh === 0 || isCounted[first - 1] !== 1) return false;
   const ms = (atMs[last] ?? 0) - (atMs[first - 1] ?? 0);
-  const hasMoved = (counterWh[first] ?? 0) > (counterWh[first - 1] ?? 0);
+  const riseWh = (counterWh[first] ?? 0) - (counterWh[first - 1] ?? 0);
+  const hasMoved = riseWh > 0 && riseWh <= maxStepWh(maxPowerW, ms) + stepWh;
   const isPulsed = totalOf(powerWh, first - 1, last) < amountWh / 2;
   return hasMoved && ms <= longestSeenMs && amountWh * hourMs > (isPulsed ? pulseW : besideW) * ms;
 }
@@ -292,7 +293,8 @@ function totalOf(amounts: Float64Array, first: number, behind: number): number {
 
 /**
  * What power that is read at moments does not show was used at any time as far as its last digit hides it; else where it
- * changed between two readings. Where it would have shown a load, that is none.
+ * changed between two readings. Where it would have shown a load, that is none; nor is it where it is less than one over all of
+ * several long times.
  */
 function placeUnseen({ parts, digitW }: Register, first: number, last: number, amountWh: number): void {
   const { atMs, knownMs, changeWh, shownWh, unshownWh } = parts;
@@ -300,8 +302,9 @@ function placeUnseen({ parts, digitW }: Register, first: number, last: number, a
   const hours = ((atMs[last] ?? 0) - (atMs[first] ?? 0)) / hourMs;
   const byChange = totalOf(changeWh, first, last) > 0;
   const hiddenWh = byChange ? Math.min(amountWh, digitW * hours) : amountWh;
+  const isLoad = last - first === 1 || amountWh > cookingLoadW * hours;
   const into = (index: number): Float64Array =>
-    (knownMs[index] ?? 0) <= longestSeenMs ? unshownWh : shownWh;
+    isLoad && (knownMs[index] ?? 0) > longestSeenMs ? shownWh : unshownWh;
   placeBy(knownMs, { first, last, amountWh: hiddenWh }, into);
   if (byChange) placeBy(changeWh, { first, last, amountWh: amountWh - hiddenWh }, into);
 }

@@ -160,8 +160,10 @@ function stepBetween(a: Sample, run: Run, rule: CounterRule): CounterStep {
     return { ...span, amount: rolledWh, lostWh: 0, flag: 'rollover' };
   const hiddenWh = Math.min(mostWh, rule.explainedWh?.(a.atMs, b.atMs) ?? Infinity);
   if (!isWaver(a.value, b.value, mostWh)) {
-    const amount = b.value <= mostWh ? Math.max(0, b.value) : 0;
-    return { ...span, amount, lostWh: Math.max(0, hiddenWh - amount), flag: 'reset' };
+    // What power does not show may be an offset.
+    const sinceWh = b.value <= mostWh ? Math.max(0, b.value) : 0;
+    const amount = Math.min(sinceWh, hiddenWh);
+    return { ...span, amount, lostWh: Math.max(hiddenWh, sinceWh) - amount, flag: 'reset' };
   }
   const holds = run.length >= leastAfterReset && b.value <= mostWh && b.value < 0.7 * a.value;
   if (holds || isRestored(a, run, rule)) return { ...span, amount: 0, lostWh: hiddenWh, flag: 'reset' };

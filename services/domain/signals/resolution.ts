@@ -10,13 +10,17 @@ import { gapFactor } from './spacing.ts';
  */
 const usualStepsWh = [1000, 512, 500, 256, 250, 200, 128, 100, 64, 50, 32, 25, 20, 16, 10, 8] as const;
 
+/** A value so many times below the highest of a register in Wh is in kWh. Rule. */
+const belowHighest = 500;
+
 /** Values of a register that is sent in kWh are off by some of this, Wh. */
 const dustWh = 0.01;
 
 /**
  * The usual step that is the smallest rise of the register and of which all its rises are multiples, Wh; 0: the register is
- * finer than 8 Wh, or it did not move by a single step. Falls, rises by more than the device can draw, and those over lost
- * readings, which may be offsets, show steps of other kinds; where there are no other rises, the last of these count.
+ * finer than 8 Wh, or it did not move by a single step. Falls, rises by more than the device can draw or among values in kWh,
+ * and those over lost readings, which may be offsets, show steps of other kinds; where there are no other rises, the last of
+ * these count.
  */
 export function learnStepWh(
   valuesWh: ArrayLike<number>,
@@ -24,7 +28,11 @@ export function learnStepWh(
   maxPowerW: number,
 ): number {
   const usualMs = gapFactor * (medianGapMs(timesMs) ?? Infinity);
-  const within = (longestMs: number) => stepOfRises(valuesWh, timesMs, { longestMs, maxPowerW });
+  let highestWh = 0;
+  for (let index = 0; index < valuesWh.length; index += 1)
+    highestWh = Math.max(highestWh, valuesWh[index] ?? 0);
+  const rule = { leastWh: highestWh / belowHighest, maxPowerW };
+  const within = (longestMs: number) => stepOfRises(valuesWh, timesMs, { ...rule, longestMs });
   return within(usualMs) ?? within(Infinity) ?? 0;
 }
 
@@ -32,14 +40,19 @@ export function learnStepWh(
 function stepOfRises(
   valuesWh: ArrayLike<number>,
   timesMs: ArrayLike<number>,
-  { longestMs, maxPowerW }: { readonly longestMs: number; readonly maxPowerW: number },
+  {
+    leastWh,
+    longestMs,
+    maxPowerW,
+  }: { readonly leastWh: number; readonly longestMs: number; readonly maxPowerW: number },
 ): number | null {
   let place = 0;
   let smallestWh = Infinity;
   for (let index = 1; index < valuesWh.length; index += 1) {
     const riseWh = (valuesWh[index] ?? 0) - (valuesWh[index - 1] ?? 0);
     const ms = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0);
-    if (!(riseWh > 0) || ms > longestMs || riseWh > maxStepWh(maxPowerW, ms) + usualStepsWh[0]) continue;
+    if (!(riseWh > 0) || (valuesWh[index] ?? 0) < leastWh || ms > longestMs) continue;
+    if (riseWh > maxStepWh(maxPowerW, ms) + usualStepsWh[0]) continue;
     smallestWh = Math.min(smallestWh, riseWh);
     while (place < usualStepsWh.length && !isMultiple(riseWh, usualStepsWh[place] ?? 0)) place += 1;
     if (place === usualStepsWh.length) return 0;

@@ -126,6 +126,16 @@ test('noise at rest adds nothing to a small meal, and a copy with fewer digits s
   expect(range(2)).toEqual(range(3));
 });
 
+test('a few grams in a whole day are the warmth of the scale, and no meal', () => {
+  const rows = Array.from({ length: 144 }, (_, index): [number, number] => [
+    index / 2,
+    14 - 0.02 * Math.floor(index / 48) + 0.06 * Math.sin((index * Math.PI) / 24),
+  ]);
+  const { range } = fuelDay(scale(rows), day).fuels[0] ?? {};
+  expect(range?.low).toBe(0);
+  expect(range?.best).toBeGreaterThan(0);
+});
+
 test('beside a jump that no delivery explains nothing is surely used', () => {
   const hand = [11.92, 10.12, 11.16, 10.77, 11.89, 10.21, 10.99, 10.85, 11.77, 10.16, 9.43, 11.52, 11.3];
   const rest = (count: number): number[] =>

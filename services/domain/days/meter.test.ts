@@ -149,6 +149,60 @@ test('the fields of a reading bound its power: an open relay and no current are 
   expect(found.energy?.high).toBeGreaterThanOrEqual(890);
 });
 
+test('a meter that contradicts its own fields is not believed in a meal of that day either; one slip is forgiven', () => {
+  const rows = metered(sumOf(between(420, 460, 900), between(600, 690, 600)), {
+    everySeconds: 300,
+    stepWh: 1,
+  });
+  const faultyFrom = dayMs + 600 * 60_000;
+  const faulty = (readings: number): PowerRow[] =>
+    rows.map((row) =>
+      row.observedAt > faultyFrom && row.observedAt <= faultyFrom + readings * 300 * second
+        ? { ...row, currentA: 0, voltageV: 230 }
+        : row,
+    );
+  expect(dayOf(rows).cooking?.low).toBeGreaterThan(1450);
+  expect(dayOf(faulty(1)).cooking?.low).toBeGreaterThan(1300);
+  const found = dayOf(faulty(3));
+  expect(found.cooking?.low).toBe(0);
+  expect(found.events).toEqual([]);
+  expect(found.energy?.high).toBeGreaterThan(1450);
+});
+
+test('a step of a register after a value in kWh is no load', () => {
+  const rows = metered(() => 3.5, { everySeconds: 60, stepWh: 100 });
+  const at = rows.findIndex(({ energyWh }) => energyWh === 20_100);
+  const mixed = rows.map((row, index) =>
+    [at - 2, at - 4].includes(index) ? { ...row, energyWh: (row.energyWh ?? 0) / 1000 } : row,
+  );
+  expect(dayOf(mixed, { ...cooker, ratedPowerW: null }).cooking?.low).toBe(0);
+});
+
+test('a counter that goes on in kWh starts with no energy that power does not show', () => {
+  const lamp = metered(between(600, 840, 146), { everySeconds: 300, stepWh: 1 });
+  const inKwh = lamp.map((row) => {
+    const energyWh = 42_000 + (row.energyWh ?? 0);
+    return { ...row, energyWh: row.observedAt < dayMs + 540 * 60_000 ? energyWh : energyWh / 1000 };
+  });
+  const found = dayOf(inKwh);
+  expect(found.cooking?.low).toBe(0);
+  expect(found.flags).toContain('counter.reset');
+});
+
+test('what a counter that is seldom sent gained over hours is no load in the half hour in which power changed', () => {
+  const seldom = metered(() => 2, { everySeconds: 1800, stepWh: 1 }).map((row) => {
+    const minute = (row.observedAt - dayMs) / 60_000;
+    if (minute > 600 && minute < 840) return { ...row, energyWh: null };
+    const isAfter = minute >= 840;
+    return {
+      ...row,
+      energyWh: (row.energyWh ?? 0) + (isAfter ? 270 : 0),
+      activePowerW: minute === 840 ? 170 : row.activePowerW,
+    };
+  });
+  expect(dayOf(seldom).cooking?.low).toBe(0);
+});
+
 test('a gap of up to an hour with the power of cooking is paid, a longer one emits', () => {
   const rows = metered(between(605, 635, 600), { everySeconds: 300, stepWh: 1 });
   const lost = (fromMinute: number, toMinute: number): PowerRow[] =>

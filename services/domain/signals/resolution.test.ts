@@ -28,3 +28,9 @@ test('values in another unit, which no device could draw, hide no step', () => {
   const times = values.map((_, index) => index * 5 * minute);
   expect(learnStepWh(values, times, 1000)).toBe(100);
 });
+
+test('rises among values in kWh are no step of a register in Wh', () => {
+  const values = [75_500, 75.5, 75.6, 75_600, 75_700, 75.7, 75.8, 75_800];
+  const times = values.map((_, index) => index * 5 * minute);
+  expect(learnStepWh(values, times, 2000)).toBe(100);
+});

@@ -1,7 +1,8 @@
 // Faults of what people declare of a household and its devices.
 //
-// Left out, as no reading contradicts it: a larger baseline from the first day on, another country, and a sensor that is
-// registered in a household which it never saw.
+// Left out, as no reading contradicts it: a larger baseline from the first day on, another country, a sensor that is
+// registered in a household which it never saw, and a stove of another type that claims more by each kWh, but for a pressure
+// cooker of more power than there are.
 import { dayNumber, nextDay } from '#domain/dating/calendar.ts';
 import type { Baseline } from '#domain/emissions/case/household.ts';
 import type { Channel, Fault, World } from '../world.ts';
@@ -12,6 +13,9 @@ const rated: readonly Channel[] = ['meter', 'power', 'use'];
 
 /** Electric stoves by the fuel that a kWh of them replaces, the least first. */
 const electricTypes = ['ElectricHotplate', 'InductionStove', 'ElectricPressureCooker'] as const;
+
+/** No household pressure cooker draws more, W. */
+const mostOfPressureCookerW = 1500;
 
 const rank = (type: string): number => electricTypes.findIndex((one) => one === type);
 
@@ -85,8 +89,12 @@ export const declaredFaults: readonly Fault[] = [
   declared('declared-rating-absent', rated, ({ device }) =>
     device.ratedPowerW === null ? undefined : { ratedPowerW: null },
   ),
-  // A hotplate as a pressure cooker: a kWh of it then replaces more fuel.
-  otherType('declared-type-claims-more', (now, other) => other > now),
+  // As a pressure cooker a kWh replaces more fuel.
+  declared('declared-type-claims-more', electric, ({ device }) =>
+    rank(device.type) >= 0 && (device.ratedPowerW ?? 0) > mostOfPressureCookerW
+      ? { type: 'ElectricPressureCooker' }
+      : undefined,
+  ),
   otherType('declared-type-claims-less', (now, other) => other < now),
   declared('declared-type-other', electric, () => ({ type: 'Other' })),
   declared('declared-fuel-absent', ['oldScale', 'oldHeat'], ({ device }) =>

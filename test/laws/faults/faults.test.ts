@@ -115,7 +115,7 @@ const world: World = {
     device('power', {
       channel: 'power',
       type: 'ElectricHotplate',
-      ratedPowerW: 1000,
+      ratedPowerW: 1800,
       readings: { ...none, power: powerRows(45_000, false) },
     }),
     device('use', {

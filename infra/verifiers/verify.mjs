@@ -3333,11 +3333,12 @@ function stepBetween(a, run, rule) {
 	};
 	const hiddenWh = Math.min(mostWh, rule.explainedWh?.(a.atMs, b.atMs) ?? Infinity);
 	if (!isWaver(a.value, b.value, mostWh)) {
-		const amount = b.value <= mostWh ? Math.max(0, b.value) : 0;
+		const sinceWh = b.value <= mostWh ? Math.max(0, b.value) : 0;
+		const amount = Math.min(sinceWh, hiddenWh);
 		return {
 			...span,
 			amount,
-			lostWh: Math.max(0, hiddenWh - amount),
+			lostWh: Math.max(hiddenWh, sinceWh) - amount,
 			flag: "reset"
 		};
 	}
@@ -4307,15 +4308,15 @@ function placeOf(country) {
 	};
 	if (country === null) return {
 		value: place,
-		notes: [warningNote("country-assumed", `The project has no country. ${leastUsed} Set country, or ${giveFNRB}`)]
+		notes: [warningNote("country-assumed", `The project has no country. ${leastUsed$1} Set country, or ${giveFNRB}`)]
 	};
-	const unlisted = warningNote("country-unlisted", `There are no factors for ${country}. ${leastUsed} To claim more, ${giveFNRB}`);
+	const unlisted = warningNote("country-unlisted", `There are no factors for ${country}. ${leastUsed$1} To claim more, ${giveFNRB}`);
 	return {
 		value: place,
 		notes: region === void 0 ? [unlisted] : []
 	};
 }
-const leastUsed = `Of each factor the listed value that claims least is used: fNRB is ${lowestRenewability}, and the CO2 of wood and charcoal earns that part.`;
+const leastUsed$1 = `Of each factor the listed value that claims least is used: fNRB is ${lowestRenewability}, and the CO2 of wood and charcoal earns that part.`;
 const giveFNRB = "give fNRB with its document.";
 const renewabilityNames = ({ country }) => [`fNRB.${country ?? "unlisted"}`, "fNRB.unlisted"];
 /** Electricity counts against the project: a country without a factor gets the highest that is listed. */
@@ -9523,11 +9524,9 @@ function fraction$1(root) {
 	return Math.floor((root - Math.floor(root)) * 2 ** 32) | 0;
 }
 const blockBytes = 64;
+const viewOf = ({ buffer, byteOffset, byteLength }) => new DataView(buffer, byteOffset, byteLength);
 function compress(state, words, bytes, from) {
-	for (let at = 0; at < 16; at += 1) {
-		const place = from + at * 4;
-		words[at] = (bytes[place] ?? 0) << 24 | (bytes[place + 1] ?? 0) << 16 | (bytes[place + 2] ?? 0) << 8 | (bytes[place + 3] ?? 0);
-	}
+	for (let at = 0; at < 16; at += 1) words[at] = bytes.getInt32(from + at * 4);
 	for (let at = 16; at < 64; at += 1) {
 		const [w15, w2] = [words[at - 15] ?? 0, words[at - 2] ?? 0];
 		const s0 = (w15 >>> 7 | w15 << 25) ^ (w15 >>> 18 | w15 << 14) ^ w15 >>> 3;
@@ -9555,14 +9554,16 @@ function compress(state, words, bytes, from) {
 		b = a;
 		a = t1 + t2 | 0;
 	}
-	state[0] = (state[0] ?? 0) + a;
-	state[1] = (state[1] ?? 0) + b;
-	state[2] = (state[2] ?? 0) + c;
-	state[3] = (state[3] ?? 0) + d;
-	state[4] = (state[4] ?? 0) + e;
-	state[5] = (state[5] ?? 0) + f;
-	state[6] = (state[6] ?? 0) + g;
-	state[7] = (state[7] ?? 0) + h;
+	for (const [at, word] of [
+		a,
+		b,
+		c,
+		d,
+		e,
+		f,
+		g,
+		h
+	].entries()) state[at] = (state[at] ?? 0) + word;
 }
 /** The words of the block that is at work: this process hashes one text at a time. */
 const words = /* @__PURE__ */ new Int32Array(64);
@@ -9573,15 +9574,11 @@ function finish(state, rest, length) {
 	const padded = new Uint8Array(rest.length + 8 >> 6 === 0 ? blockBytes : 128);
 	padded.set(rest);
 	padded[rest.length] = 128;
-	const end = padded.length - 8;
-	const [high, low] = [Math.floor(length / 2 ** 29), length * 8 % 2 ** 32];
-	for (let at = 0; at < 4; at += 1) {
-		padded[end + at] = high >>> 24 - 8 * at;
-		padded[end + 4 + at] = low >>> 24 - 8 * at;
-	}
-	for (let from = 0; from < padded.length; from += blockBytes) compress(state, words, padded, from);
+	const view = viewOf(padded);
+	view.setBigUint64(padded.length - 8, BigInt(length) * 8n);
+	for (let from = 0; from < padded.length; from += blockBytes) compress(state, words, view, from);
 	const out = /* @__PURE__ */ new Uint8Array(32);
-	for (let at = 0; at < 32; at += 1) out[at] = (state[at >> 2] ?? 0) >>> 24 - 8 * (at & 3);
+	state.forEach((word, at) => viewOf(out).setInt32(at * 4, word));
 	return out;
 }
 /** In steps, as node:crypto has it. Doubles count as their bytes in the order of this machine, which is little-endian. */
@@ -9596,9 +9593,10 @@ function openSha256() {
 			rest.set(data.subarray(0, from), held);
 			held += from;
 			if (held < blockBytes) return;
-			compress(state, words, rest, 0);
+			compress(state, words, viewOf(rest), 0);
 		}
-		for (; from + blockBytes <= data.length; from += blockBytes) compress(state, words, data, from);
+		const view = viewOf(data);
+		for (; from + blockBytes <= data.length; from += blockBytes) compress(state, words, view, from);
 		rest.set(data.subarray(from));
 		held = data.length - from;
 	};
@@ -9612,7 +9610,8 @@ function sha256(data) {
 	const bytes = bytesOf(data);
 	const state = Int32Array.from(start$1);
 	let from = 0;
-	for (; from + blockBytes <= bytes.length; from += blockBytes) compress(state, words, bytes, from);
+	const view = viewOf(bytes);
+	for (; from + blockBytes <= bytes.length; from += blockBytes) compress(state, words, view, from);
 	return finish(state, bytes.subarray(from), bytes.length);
 }
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -9837,50 +9836,21 @@ function isHead(value) {
 
 // infra/verifiers/source/inflate.ts
 /** Length and distance codes: the smallest value of each, and how many further bits it has. */
-const lengths = baseValues(3, [
-	0,
-	0,
-	0,
-	0,
-	0,
-	0,
-	0,
-	0,
-	1,
-	1,
-	1,
-	1,
-	2,
-	2,
-	2,
-	2,
-	3,
-	3,
-	3,
-	3,
-	4,
-	4,
-	4,
-	4,
-	5,
-	5,
-	5,
-	5
-]);
-const distances = baseValues(1, Array.from({ length: 30 }, (_, code) => Math.max(0, (code >> 1) - 1)));
+const lengths = baseValues(3, 28, (code) => (code >> 2) - 1);
+const distances = baseValues(1, 30, (code) => (code >> 1) - 1);
 /** The last length has a code of its own. */
 const longest = {
 	least: 258,
 	bits: 0
 };
-function baseValues(first, bits) {
+function baseValues(first, count, bitsOf) {
 	let least = first;
-	return bits.map((own) => {
+	return Array.from({ length: count }, (_, code) => {
 		const range = {
 			least,
-			bits: own
+			bits: Math.max(0, bitsOf(code))
 		};
-		least += 2 ** own;
+		least += 2 ** range.bits;
 		return range;
 	});
 }
@@ -12425,29 +12395,39 @@ const usualStepsWh = [
 	10,
 	8
 ];
+/** A value so many times below the highest of a register in Wh is in kWh. Rule. */
+const belowHighest = 500;
 /** Values of a register that is sent in kWh are off by some of this, Wh. */
 const dustWh = .01;
 /**
 * The usual step that is the smallest rise of the register and of which all its rises are multiples, Wh; 0: the register is
-* finer than 8 Wh, or it did not move by a single step. Falls, rises by more than the device can draw, and those over lost
-* readings, which may be offsets, show steps of other kinds; where there are no other rises, the last of these count.
+* finer than 8 Wh, or it did not move by a single step. Falls, rises by more than the device can draw or among values in kWh,
+* and those over lost readings, which may be offsets, show steps of other kinds; where there are no other rises, the last of
+* these count.
 */
 function learnStepWh(valuesWh, timesMs, maxPowerW) {
 	const usualMs = gapFactor * (medianGapMs(timesMs) ?? Infinity);
-	const within = (longestMs) => stepOfRises(valuesWh, timesMs, {
-		longestMs,
+	let highestWh = 0;
+	for (let index = 0; index < valuesWh.length; index += 1) highestWh = Math.max(highestWh, valuesWh[index] ?? 0);
+	const rule = {
+		leastWh: highestWh / belowHighest,
 		maxPowerW
+	};
+	const within = (longestMs) => stepOfRises(valuesWh, timesMs, {
+		...rule,
+		longestMs
 	});
 	return within(usualMs) ?? within(Infinity) ?? 0;
 }
 /** By the rises over times up to `longestMs`; null: there are none. */
-function stepOfRises(valuesWh, timesMs, { longestMs, maxPowerW }) {
+function stepOfRises(valuesWh, timesMs, { leastWh, longestMs, maxPowerW }) {
 	let place = 0;
 	let smallestWh = Infinity;
 	for (let index = 1; index < valuesWh.length; index += 1) {
 		const riseWh = (valuesWh[index] ?? 0) - (valuesWh[index - 1] ?? 0);
 		const ms = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0);
-		if (!(riseWh > 0) || ms > longestMs || riseWh > maxStepWh(maxPowerW, ms) + usualStepsWh[0]) continue;
+		if (!(riseWh > 0) || (valuesWh[index] ?? 0) < leastWh || ms > longestMs) continue;
+		if (riseWh > maxStepWh(maxPowerW, ms) + usualStepsWh[0]) continue;
 		smallestWh = Math.min(smallestWh, riseWh);
 		while (place < usualStepsWh.length && !isMultiple(riseWh, usualStepsWh[place] ?? 0)) place += 1;
 		if (place === usualStepsWh.length) return 0;
@@ -12694,10 +12674,11 @@ function placeStep({ first, before, last, amountWh }, register) {
 * What a coarse register gained since it moved last was used after the reading before that, whatever power that is read at
 * moments shows. Within so short a time it is a load: a large one, or one that switches between the readings.
 */
-function isSureLoad({ first, last, amountWh }, { parts: { atMs, counterWh, powerWh, isCounted }, stepWh }) {
+function isSureLoad({ first, last, amountWh }, { parts: { atMs, counterWh, powerWh, isCounted }, stepWh, maxPowerW }) {
 	if (stepWh === 0 || isCounted[first - 1] !== 1) return false;
 	const ms = (atMs[last] ?? 0) - (atMs[first - 1] ?? 0);
-	const hasMoved = (counterWh[first] ?? 0) > (counterWh[first - 1] ?? 0);
+	const riseWh = (counterWh[first] ?? 0) - (counterWh[first - 1] ?? 0);
+	const hasMoved = riseWh > 0 && riseWh <= maxStepWh(maxPowerW, ms) + stepWh;
 	const isPulsed = totalOf$1(powerWh, first - 1, last) < amountWh / 2;
 	return hasMoved && ms <= 990000.0000000001 && amountWh * hourMs$3 > (isPulsed ? 50 : 300) * ms;
 }
@@ -12708,7 +12689,8 @@ function totalOf$1(amounts, first, behind) {
 }
 /**
 * What power that is read at moments does not show was used at any time as far as its last digit hides it; else where it
-* changed between two readings. Where it would have shown a load, that is none.
+* changed between two readings. Where it would have shown a load, that is none; nor is it where it is less than one over all of
+* several long times.
 */
 function placeUnseen({ parts, digitW }, first, last, amountWh) {
 	const { atMs, knownMs, changeWh, shownWh, unshownWh } = parts;
@@ -12716,7 +12698,8 @@ function placeUnseen({ parts, digitW }, first, last, amountWh) {
 	const hours = ((atMs[last] ?? 0) - (atMs[first] ?? 0)) / hourMs$3;
 	const byChange = totalOf$1(changeWh, first, last) > 0;
 	const hiddenWh = byChange ? Math.min(amountWh, digitW * hours) : amountWh;
-	const into = (index) => (knownMs[index] ?? 0) <= 990000.0000000001 ? unshownWh : shownWh;
+	const isLoad = last - first === 1 || amountWh > cookingLoadW * hours;
+	const into = (index) => isLoad && (knownMs[index] ?? 0) > 990000.0000000001 ? shownWh : unshownWh;
 	placeBy(knownMs, {
 		first,
 		last,
@@ -12984,7 +12967,12 @@ function energyUse(power, { day, around }, device) {
 		...intervals,
 		mostWh: mostWhOf(intervals)
 	};
-	const least = cookedOn(believed(ofMeter, isDoubted), ofDay, context);
+	const isRefuted = countWithin(meter.contradictedMs, day) >= leastContradicted;
+	const asRead = cookedOn(believed(ofMeter, isDoubted), ofDay, context);
+	const least = isRefuted ? {
+		...asRead,
+		...nothingCooked
+	} : asRead;
 	const best = isDoubted ? cookedOn(ofMeter, ofDay, context) : least;
 	const onDay = (amountAt) => sumWithin(intervals, ofDay, day, amountAt);
 	const countedWh = onDay((index) => energyWh[index] ?? 0);
@@ -13030,6 +13018,13 @@ const longEventMs = 105e5;
 const ratingShare = 1.1;
 /** Power that bounds what the meter may show: a fifth above the rating, or loads beside a small cooker. W. */
 const mostPowerW = ({ ratedPowerW }) => ratedPowerW === null ? usualSocketW : Math.max(ratedPowerW, (ratedPowerW + 300) / 1.2);
+/** Readings of a day that contradict themselves: so many are no slip, and no field of that day is believed. Rule. */
+const leastContradicted = 3;
+const nothingCooked = {
+	cooking: [],
+	energyWh: 0,
+	inUseMs: 0
+};
 const lengthAt = ({ fromMs, toMs }, index) => (toMs[index] ?? 0) - (fromMs[index] ?? 0);
 const sent = (value = 0) => value === Infinity ? 0 : value;
 function placesOf({ fromMs, toMs }, day) {
@@ -13220,6 +13215,8 @@ const notWeighed = {
 	unmeasured: 0,
 	flags: []
 };
+/** Less in a whole day is the warmth or the noise of a scale, and no meal, in its unit. Rule. */
+const leastUsed = usualScaleNoise / 2;
 /** Null where no step is measured and none shows a fall. */
 function weighDay({ frozen, hidden }, steps, day) {
 	const known = steps.filter(({ isMeasured }) => isMeasured);
@@ -13228,7 +13225,7 @@ function weighDay({ frozen, hidden }, steps, day) {
 	const { low, best, high } = sumRanges([totalOf(known, day), unknown]);
 	return {
 		range: known.length === 0 && unknown.high === 0 ? null : {
-			low,
+			low: low < leastUsed ? 0 : low,
 			best,
 			high: high + (known.length === 0 ? 0 : hidden)
 		},
@@ -14055,23 +14052,8 @@ function checkFiles(files, listed) {
 }
 
 // infra/verifiers/source/packing.ts
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-function base64url(text) {
-	if (text.length % 4 === 1) return null;
-	const bytes = [];
-	let [held, bits] = [0, 0];
-	for (const character of text) {
-		const value = alphabet.indexOf(character);
-		if (value === -1) return null;
-		held = (held << 6 | value) & 65535;
-		bits += 6;
-		if (bits >= 8) {
-			bits -= 8;
-			bytes.push(held >> bits & 255);
-		}
-	}
-	return Uint8Array.from(bytes);
-}
+/** Without padding; null: it is none. */
+const base64url = (text) => /^[\w-]*$/.test(text) && text.length % 4 !== 1 ? Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0)) : null;
 /** Of a text without padding, of which the head has no further parts: as Hearth writes it. */
 function unpack(text, bytesMax) {
 	const bytes = base64url(text);

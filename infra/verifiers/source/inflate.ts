@@ -1,14 +1,8 @@
 // Unpacks DEFLATE (RFC 1951) of a known size in plain JavaScript: what it may take is known before, and every byte counts.
 
 /** Length and distance codes: the smallest value of each, and how many further bits it has. */
-const lengths = baseValues(
-  3,
-  [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5],
-);
-const distances = baseValues(
-  1,
-  Array.from({ length: 30 }, (_, code) => Math.max(0, (code >> 1) - 1)),
-);
+const lengths = baseValues(3, 28, (code) => (code >> 2) - 1);
+const distances = baseValues(1, 30, (code) => (code >> 1) - 1);
 /** The last length has a code of its own. */
 const longest = { least: 258, bits: 0 };
 
@@ -17,11 +11,11 @@ interface Range {
   readonly bits: number;
 }
 
-function baseValues(first: number, bits: readonly number[]): Range[] {
+function baseValues(first: number, count: number, bitsOf: (code: number) => number): Range[] {
   let least = first;
-  return bits.map((own) => {
-    const range = { least, bits: own };
-    least += 2 ** own;
+  return Array.from({ length: count }, (_, code) => {
+    const range = { least, bits: Math.max(0, bitsOf(code)) };
+    least += 2 ** range.bits;
     return range;
   });
 }

@@ -18,15 +18,11 @@ function fraction(root: number): number {
 
 const blockBytes = 64;
 
-function compress(state: Int32Array, words: Int32Array, bytes: Uint8Array, from: number): void {
-  for (let at = 0; at < 16; at += 1) {
-    const place = from + at * 4;
-    words[at] =
-      ((bytes[place] ?? 0) << 24) |
-      ((bytes[place + 1] ?? 0) << 16) |
-      ((bytes[place + 2] ?? 0) << 8) |
-      (bytes[place + 3] ?? 0);
-  }
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
+
+function compress(state: Int32Array, words: Int32Array, bytes: DataView, from: number): void {
+  for (let at = 0; at < 16; at += 1) words[at] = bytes.getInt32(from + at * 4);
   for (let at = 16; at < 64; at += 1) {
     const [w15, w2] = [words[at - 15] ?? 0, words[at - 2] ?? 0];
     const s0 = ((w15 >>> 7) | (w15 << 25)) ^ ((w15 >>> 18) | (w15 << 14)) ^ (w15 >>> 3);
@@ -55,14 +51,7 @@ function compress(state: Int32Array, words: Int32Array, bytes: Uint8Array, from:
     b = a;
     a = (t1 + t2) | 0;
   }
-  state[0] = (state[0] ?? 0) + a;
-  state[1] = (state[1] ?? 0) + b;
-  state[2] = (state[2] ?? 0) + c;
-  state[3] = (state[3] ?? 0) + d;
-  state[4] = (state[4] ?? 0) + e;
-  state[5] = (state[5] ?? 0) + f;
-  state[6] = (state[6] ?? 0) + g;
-  state[7] = (state[7] ?? 0) + h;
+  for (const [at, word] of [a, b, c, d, e, f, g, h].entries()) state[at] = (state[at] ?? 0) + word;
 }
 
 /** The words of the block that is at work: this process hashes one text at a time. */
@@ -79,15 +68,11 @@ function finish(state: Int32Array, rest: Uint8Array, length: number): Uint8Array
   const padded = new Uint8Array((rest.length + 8) >> 6 === 0 ? blockBytes : 2 * blockBytes);
   padded.set(rest);
   padded[rest.length] = 0x80;
-  const end = padded.length - 8;
-  const [high, low] = [Math.floor(length / 2 ** 29), (length * 8) % 2 ** 32];
-  for (let at = 0; at < 4; at += 1) {
-    padded[end + at] = high >>> (24 - 8 * at);
-    padded[end + 4 + at] = low >>> (24 - 8 * at);
-  }
-  for (let from = 0; from < padded.length; from += blockBytes) compress(state, words, padded, from);
+  const view = viewOf(padded);
+  view.setBigUint64(padded.length - 8, BigInt(length) * 8n);
+  for (let from = 0; from < padded.length; from += blockBytes) compress(state, words, view, from);
   const out = new Uint8Array(32);
-  for (let at = 0; at < 32; at += 1) out[at] = (state[at >> 2] ?? 0) >>> (24 - 8 * (at & 3));
+  state.forEach((word, at) => viewOf(out).setInt32(at * 4, word));
   return out;
 }
 
@@ -108,9 +93,10 @@ export function openSha256(): Sha256 {
       rest.set(data.subarray(0, from), held);
       held += from;
       if (held < blockBytes) return;
-      compress(state, words, rest, 0);
+      compress(state, words, viewOf(rest), 0);
     }
-    for (; from + blockBytes <= data.length; from += blockBytes) compress(state, words, data, from);
+    const view = viewOf(data);
+    for (; from + blockBytes <= data.length; from += blockBytes) compress(state, words, view, from);
     rest.set(data.subarray(from));
     held = data.length - from;
   };
@@ -125,7 +111,8 @@ export function sha256(data: string | Uint8Array): Uint8Array {
   const bytes = bytesOf(data);
   const state = Int32Array.from(start);
   let from = 0;
-  for (; from + blockBytes <= bytes.length; from += blockBytes) compress(state, words, bytes, from);
+  const view = viewOf(bytes);
+  for (; from + blockBytes <= bytes.length; from += blockBytes) compress(state, words, view, from);
   return finish(state, bytes.subarray(from), bytes.length);
 }
 

@@ -12814,22 +12814,23 @@ function placePower({ powerWh, leastPowerWh, changeWh, knownMs }, powersW, lateM
 }
 const shortestGapMs = (gaps) => gaps.reduce((least, gapMs) => Math.min(least, gapMs), Infinity);
 /**
-* Where no counter tells, power counts until the next reading, or for one interval where readings between both are missing; over a
+* Where no counter tells, power counts until the next reading, or for one interval where readings between both may be missing; over a
 * gap of the counter at most as much as it gained: what is more was perhaps used.
 */
 function holdPower(parts, { observedAt, activePowerW, sequence }, powersW, { maxPowerW, digitW }) {
 	const { counterWh, shownWh, changeWh, lostWh, isCounted, isDoubtful, knownMs } = parts;
-	const isMissing = missingBetween(sequence);
-	const spacingMs = realSpacingMs(observedAt, 36e5) ?? 36e5;
+	const { isNumbered, isMissing } = readSequence(sequence);
+	const spacingMs = Math.min(longestHoldMs, realSpacingMs(observedAt, 36e5) ?? 36e5);
 	const whole = knownMs.filter((_, index) => !isMissing(index)).sort();
-	const usualMs = Math.min(spacingMs, whole[whole.length >> 1] ?? spacingMs, longestHoldMs);
+	const oftenMs = Math.min(spacingMs, whole[whole.length >> 1] ?? spacingMs);
+	const wholeMs = Math.min(longestHoldMs, 2 * (isNumbered ? spacingMs : oftenMs));
 	const boundW = 1.2 * maxPowerW;
 	let gainWh = Infinity;
 	for (let index = 0; index < isCounted.length; index += 1) {
 		if (counterWh[index] !== Infinity) gainWh = gainFrom(counterWh, index);
 		if (isCounted[index] === 1) continue;
 		const partMs = knownMs[index] ?? 0;
-		const heldMs = !isMissing(index) && partMs <= 2 * usualMs && partMs <= 36e5 ? partMs : Math.min(partMs, usualMs);
+		const heldMs = !isMissing(index) && partMs <= wholeMs ? partMs : Math.min(partMs, oftenMs);
 		const powerW = powersW[index] ?? 0;
 		changeWh[index] = (changeWh[index] ?? 0) * heldMs / partMs;
 		knownMs[index] = heldMs;
@@ -12846,12 +12847,14 @@ function holdPower(parts, { observedAt, activePowerW, sequence }, powersW, { max
 }
 /** Part of the readings that follow each other even where most are lost. Rule. */
 const neighbourShare = .1;
-/** Whether readings between one and the next are missing, by its index, where the sequence numbers them; it may be a clock. */
-function missingBetween(sequence) {
-	const skipped = (index) => (sequence[index + 1] ?? 0) - (sequence[index] ?? 0);
-	const skips = Float64Array.from(sequence.subarray(1), (_, index) => skipped(index)).sort();
-	const isNumber = skips[Math.floor(neighbourShare * skips.length)] === 1;
-	return (index) => isNumber && skipped(index) > 1;
+/** Whether the sequence numbers the readings, so that it tells which follow each other, and where some are missing; it may be a clock. */
+function readSequence(sequence) {
+	const skips = sequence.subarray(1).map((next, index) => next - (sequence[index] ?? 0));
+	const isNumbered = skips.toSorted()[Math.floor(neighbourShare * skips.length)] === 1;
+	return {
+		isNumbered,
+		isMissing: (index) => isNumbered && (skips[index] ?? 0) > 1
+	};
 }
 /** What a counter gains up to the next time that it is sent, Wh; infinite where it fell or is not sent again. */
 function gainFrom(counterWh, index) {

@@ -203,6 +203,31 @@ test('what a counter that is seldom sent gained over hours is no load in the hal
   expect(dayOf(seldom).cooking?.low).toBe(0);
 });
 
+test('a plug without a counter that sends each change, and each hour else, is paid for a meal of few changes', () => {
+  // A minute each, W.
+  const [on, off] = [1000, 2];
+  const changes: [minute: number, powerW: number][] = [];
+  for (let hour = -24; hour < 48; hour += 1) changes.push([hour * 60, off]);
+  for (const meal of [420, 1110, 420 - 1440, 1110 - 1440, 420 + 1440, 1110 + 1440]) {
+    changes.push([meal + 1, on], [meal + 31, off]);
+    for (let pulse = meal + 34; pulse < meal + 58; pulse += 4) changes.push([pulse, on], [pulse + 1, off]);
+  }
+  const rows = changes
+    .toSorted(([a], [b]) => a - b)
+    .map(([minute, activePowerW], sequence): PowerRow => ({
+      sequence,
+      observedAt: dayMs + minute * 60_000,
+      activePowerW,
+      voltageV: null,
+      currentA: null,
+      energyWh: null,
+      relayOn: null,
+    }));
+  const found = dayOf(rows, { ...cooker, expectedIntervalMs: 3600 * second });
+  expect(found.cooking?.low).toBeCloseTo((2 * (30 + 6) * 1000) / 60, -2);
+  expect(found.unseenWh).toBe(0);
+});
+
 test('a gap of up to an hour with the power of cooking is paid, a longer one emits', () => {
   const rows = metered(between(605, 635, 600), { everySeconds: 300, stepWh: 1 });
   const lost = (fromMinute: number, toMinute: number): PowerRow[] =>

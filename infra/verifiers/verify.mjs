@@ -7816,7 +7816,7 @@ function* warningsOfData({ inputs, residual }, { cookers, boundary }) {
 		if (uncredited > 0) yield warning("energy-without-cooking", `${cooker.did} used ${uncredited} kWh without cooking (standby, days without a meal, or loads that last too long). They earn nothing and emit.`);
 	}
 	const contradicted = residual?.contradicted ?? [];
-	if (contradicted.length > 0) yield warning("old-stove-contradicts-scale", `The old stove was hot on ${countDays(contradicted.length)} (${contradicted[0]} to ${contradicted.at(-1)}), and the scale of its fuel lost less than the smallest fire burns. The fuel of these days is assumed equal to the baseline. Check the scale.`);
+	if (contradicted.length > 0) yield warning("old-stove-contradicts-scale", `The old stove was hot, or its sensor silent, on ${countDays(contradicted.length)} (${contradicted[0]} to ${contradicted.at(-1)}), and the scale of its fuel lost less than the smallest fire burns. The fuel of these days is assumed equal to the baseline. Check the scale and the sensor.`);
 	if (boundary.method === "wholeHousehold" && (residual?.filled ?? 0) > 0) yield warning("residual-filled", `${round3(residual?.filled ?? 0)} of the residual fuel was filled for days without data.`);
 }
 /** Energy that may have been used beyond the best estimate, kWh. */
@@ -9047,9 +9047,11 @@ const leastFireMJ = .75;
 const dayMs$1 = 864e5;
 /** A shorter fire may burn less than a scale shows, h. Rule. */
 const leastFireHours = .5;
+/** A sensor of the old stove that sends nothing may hide fires of so many hours, h. Rule. */
+const silentHours = 3;
 /**
 * Null when nothing is there to weigh it. What no scale knows of a day (no weight, a frozen one, a rise without a delivery,
-* an old stove that was hot while its scale stood still) burned at the rate of the baseline, and at most as fast as the fuel can
+* an old stove that was hot, or may have been, while its scale stood still) burned at the rate of the baseline, and at most as fast as the fuel can
 * burn, up to the baseline of the day: it shows no reduction, and no increase that nobody weighed. Fuel that left the store counts as burned, as in a kitchen test.
 */
 function residualFuel(devices, days, { baseline, perUnitMJ }) {
@@ -9109,11 +9111,15 @@ const weighedDays = (meter, fuel) => new Map(meter.days.filter((day) => day.rece
 		lost
 	}];
 }));
-/** Hours in which sensors of old stoves of the fuel show a fire, by day; of several the most. */
+/** Hours in which sensors of old stoves of the fuel show a fire, or may have, for they sent nothing, by day; of several the most. */
 function fireHours(devices, fuel) {
 	const hours = /* @__PURE__ */ new Map();
 	const old = devices.filter(({ type, fuelType }) => type === "TraditionalStove" && (fuelType ?? fuel) === fuel);
-	for (const { day, usageHours } of old.flatMap(({ days }) => days)) if (usageHours !== null) hours.set(day, Math.max(hours.get(day) ?? 0, rangeOf$1(usageHours).best));
+	for (const device of old) {
+		const own = new Map(device.days.map(({ day, usageHours }) => [day, usageHours]));
+		const unknown = weighs(device, fuel) ? 0 : silentHours;
+		for (const day of device.installedDays) hours.set(day, Math.max(hours.get(day) ?? 0, rangeOf$1(own.get(day) ?? unknown).best));
+	}
 	return hours;
 }
 

@@ -342,7 +342,7 @@ test('whole household: a day in use saves what was not burned of its baseline, a
 
 test('an old stove that is hot while its scale stands still burned what the baseline says', () => {
   const days = january.slice(0, 4);
-  const of = (hours: number, kg: number) =>
+  const of = (hours: number | 'silent', kg: number) =>
     resultOf(
       householdOf({
         methodology: 'whole-household@1',
@@ -350,7 +350,13 @@ test('an old stove that is hot while its scale stands still burned what the base
         devices: [
           cooking([0.3, 0.3, 0.3, 0.3]),
           {
-            ...reporting('did:x:old', 'TraditionalStove', { usageHours: hours }, days),
+            ...reporting(
+              'did:x:old',
+              'TraditionalStove',
+              { usageHours: hours === 'silent' ? null : hours },
+              days,
+            ),
+            ...(hours === 'silent' && { days: [] }),
             fuelType: 'Charcoal',
           },
           {
@@ -366,13 +372,16 @@ test('an old stove that is hot while its scale stands still burned what the base
   expect(hot.creditedReduction).toBe(0);
   expect(hot.claim.reduction).toBe(0);
   expect(told(hot)).toBe(
-    'The old stove was hot on 4 days (2024-01-01 to 2024-01-04), and the scale of its fuel lost less than the smallest fire burns. The fuel of these days is assumed equal to the baseline. Check the scale.',
+    'The old stove was hot, or its sensor silent, on 4 days (2024-01-01 to 2024-01-04), and the scale of its fuel lost less than the smallest fire burns. The fuel of these days is assumed equal to the baseline. Check the scale and the sensor.',
   );
   // Three warm hours are at least 2.25 MJ, 0.076 kg of charcoal.
   expect(told(of(3, 0.07))).toBeDefined();
   expect(told(of(3, 0.08))).toBeUndefined();
   expect(told(of(0.4, 0))).toBeUndefined();
   expect(of(0.4, 0).creditedReduction).toBeGreaterThan(0);
+  // A sensor that sends nothing may hide such fires.
+  expect(told(of('silent', 0.07))).toBeDefined();
+  expect(told(of('silent', 0.08))).toBeUndefined();
   expect(of(3, 0.08).creditedReduction).toBeGreaterThan(0);
 });
 

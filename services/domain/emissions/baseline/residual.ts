@@ -15,7 +15,7 @@ export interface ResidualFuel {
   readonly filled: number;
   /** Fuel of the lost intervals of days with data, at the mean rate of the others of the day. */
   readonly unseen: number;
-  /** Days on which the old stove was hot and its scale did not show it. */
+  /** Days on which the old stove was hot, or its sensor sent nothing, and its scale shows no fire. */
   readonly contradicted: readonly string[];
   /** The scales; expected on every day of the period, because the household also burns fuel on days without a scale. */
   readonly meters: readonly Device[];
@@ -32,6 +32,9 @@ const dayMs = 24 * 3_600_000;
 /** A shorter fire may burn less than a scale shows, h. Rule. */
 const leastFireHours = 0.5;
 
+/** A sensor of the old stove that sends nothing may hide fires of so many hours, h. Rule. */
+const silentHours = 3;
+
 interface Kitchen {
   readonly baseline: BaselineFuel;
   /** MJ in a unit of the baseline fuel. */
@@ -40,7 +43,7 @@ interface Kitchen {
 
 /**
  * Null when nothing is there to weigh it. What no scale knows of a day (no weight, a frozen one, a rise without a delivery,
- * an old stove that was hot while its scale stood still) burned at the rate of the baseline, and at most as fast as the fuel can
+ * an old stove that was hot, or may have been, while its scale stood still) burned at the rate of the baseline, and at most as fast as the fuel can
  * burn, up to the baseline of the day: it shows no reduction, and no increase that nobody weighed. Fuel that left the store counts as burned, as in a kitchen test.
  */
 export function residualFuel(
@@ -112,13 +115,17 @@ const weighedDays = (meter: Device, fuel: FuelType): ReadonlyMap<string, Weighed
       }),
   );
 
-/** Hours in which sensors of old stoves of the fuel show a fire, by day; of several the most. */
+/** Hours in which sensors of old stoves of the fuel show a fire, or may have, for they sent nothing, by day; of several the most. */
 function fireHours(devices: readonly Device[], fuel: FuelType): ReadonlyMap<string, number> {
   const hours = new Map<string, number>();
   const old = devices.filter(
     ({ type, fuelType }) => type === 'TraditionalStove' && (fuelType ?? fuel) === fuel,
   );
-  for (const { day, usageHours } of old.flatMap(({ days }) => days))
-    if (usageHours !== null) hours.set(day, Math.max(hours.get(day) ?? 0, rangeOf(usageHours).best));
+  for (const device of old) {
+    const own = new Map(device.days.map(({ day, usageHours }) => [day, usageHours]));
+    const unknown = weighs(device, fuel) ? 0 : silentHours;
+    for (const day of device.installedDays)
+      hours.set(day, Math.max(hours.get(day) ?? 0, rangeOf(own.get(day) ?? unknown).best));
+  }
   return hours;
 }

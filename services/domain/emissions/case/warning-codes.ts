@@ -78,7 +78,7 @@ export const warningCodes = {
   'residual-filled':
     'What no scale knows of a day counts as burned at the rate of the baseline: such time shows no reduction.',
   'old-stove-contradicts-scale':
-    'A sensor of the old stove shows a fire, and the scale of its fuel hardly moved. The fuel of these days is assumed equal to the baseline. Check the scale.',
+    'A sensor of the old stove shows a fire or sends nothing, and the scale of its fuel hardly moved. The fuel of these days is assumed equal to the baseline. Check the scale and the sensor.',
   'baseline-disagreement':
     'The stated baseline and a kitchen test differ. The lower one is used; for two fuels, the fuel that earns less credit.',
   'kitchen-test-jumps':

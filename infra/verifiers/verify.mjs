@@ -10819,9 +10819,8 @@ function fraction(prime, degree) {
 	}
 	return low & word;
 }
-const primes = Array.from({ length: 410 }, (_, at) => at).filter((number) => number > 1 && !Array.from({ length: number - 2 }, (_, at) => at + 2).some((by) => number % by === 0));
-const rounds = primes.slice(0, 80).map((prime) => fraction(prime, 3n));
-const start = primes.slice(0, 8).map((prime) => fraction(prime, 2n));
+const rounds = firstPrimes(80).map((prime) => fraction(prime, 3n));
+const start = firstPrimes(8).map((prime) => fraction(prime, 2n));
 const turn = (value, by) => (value >> by | value << 64n - by) & word;
 /** FIPS 180-4; of short texts only, so big integers are fast enough. */
 function sha512(data) {
@@ -12731,7 +12730,7 @@ const hourMs$2 = 36e5;
 /** `power` is valid and in time order; only what lies in the span is looked at. */
 function readMeter(power, around, rules) {
 	const view = powerWithin(power, around);
-	const { powersW, contradictedMs } = believedPowers(view, rules.maxPowerW);
+	const { powersW, contradictedMs, refutedMs } = believedPowers(view, rules.maxPowerW);
 	const parts = emptyParts(view);
 	const spacingMs = medianGapMs(view.observedAt) ?? Infinity;
 	const isAlive = powersW.some((powerW) => powerW !== powersW[0] || powerW === 0);
@@ -12756,6 +12755,7 @@ function readMeter(power, around, rules) {
 	return {
 		...counter,
 		contradictedMs,
+		refutedMs,
 		intervals: joinParts(parts, powersW, {
 			isAlive,
 			isHeld
@@ -12766,21 +12766,28 @@ function readMeter(power, around, rules) {
 const digitOf = (powersW) => [10, 1].find((digitW) => areMultiples(powersW, digitW)) ?? 0;
 /** A reading that says so much more than its other fields allow contradicts itself, W. */
 const contradictionW = standbyAtMostW;
+/** So many readings in a row that contradict themselves are no slip, as at the moment of a switch. Rule. */
+const leastRefuted = 3;
 /** Powers as far as all fields of the readings allow them; a lone sample that no socket allows is like the one before. */
 function believedPowers({ observedAt, activePowerW, voltageV, currentA, relayOn }, maxPowerW) {
 	const powersW = activePowerW.slice();
 	const contradictedMs = [];
+	const refutedMs = [];
+	let inARow = 0;
 	const impossibleW = 1.2 * Math.max(maxPowerW, usualSocketW);
 	for (let index = 0; index < powersW.length; index += 1) {
 		const powerW = powersW[index] ?? 0;
 		const allowedW = allowedPowerW(voltageV[index] ?? Infinity, currentA[index] ?? Infinity, relayOn[index] ?? Infinity);
 		if (powerW > impossibleW && isLone(powersW, index, impossibleW)) powersW[index] = powersW[index - 1] ?? 0;
 		else if (powerW > allowedW) powersW[index] = allowedW;
-		if (powerW > allowedW + contradictionW) contradictedMs.push(observedAt[index] ?? 0);
+		inARow = powerW > allowedW + contradictionW ? inARow + 1 : 0;
+		if (inARow > 0) contradictedMs.push(observedAt[index] ?? 0);
+		if (inARow >= leastRefuted) refutedMs.push(observedAt[index] ?? 0);
 	}
 	return {
 		powersW,
-		contradictedMs
+		contradictedMs,
+		refutedMs
 	};
 }
 const isLone = (powersW, index, impossibleW) => !((powersW[index - 1] ?? 0) > impossibleW) && !((powersW[index + 1] ?? 0) > impossibleW);
@@ -12976,7 +12983,7 @@ function energyUse(power, { day, around }, device) {
 		...intervals,
 		mostWh: mostWhOf(intervals)
 	};
-	const isRefuted = countWithin(meter.contradictedMs, day) >= leastContradicted;
+	const isRefuted = countWithin(meter.refutedMs, day) > 0;
 	const asRead = cookedOn(believed(ofMeter, isDoubted), ofDay, context);
 	const least = isRefuted ? {
 		...asRead,
@@ -13027,8 +13034,7 @@ const longEventMs = 105e5;
 const ratingShare = 1.1;
 /** Power that bounds what the meter may show: a fifth above the rating, or loads beside a small cooker. W. */
 const mostPowerW = ({ ratedPowerW }) => ratedPowerW === null ? usualSocketW : Math.max(ratedPowerW, (ratedPowerW + 300) / 1.2);
-/** Readings of a day that contradict themselves: so many are no slip, and no field of that day is believed. Rule. */
-const leastContradicted = 3;
+/** What a meter of which no field is believed tells of cooking. */
 const nothingCooked = {
 	cooking: [],
 	energyWh: 0,

@@ -1,4 +1,5 @@
 // Checks Ed25519 signatures (RFC 8032) in plain JavaScript, with SHA-512: the same answer in every browser and Node.js.
+import { firstPrimes } from './sha256.ts';
 
 const p = 2n ** 255n - 19n;
 /** Order of the group of the base point. */
@@ -123,12 +124,8 @@ function fraction(prime: number, degree: 2n | 3n): bigint {
   return low & word;
 }
 
-const primes = Array.from({ length: 410 }, (_, at) => at).filter(
-  (number) =>
-    number > 1 && !Array.from({ length: number - 2 }, (_, at) => at + 2).some((by) => number % by === 0),
-);
-const rounds = primes.slice(0, 80).map((prime) => fraction(prime, 3n));
-const start = primes.slice(0, 8).map((prime) => fraction(prime, 2n));
+const rounds = firstPrimes(80).map((prime) => fraction(prime, 3n));
+const start = firstPrimes(8).map((prime) => fraction(prime, 2n));
 
 const turn = (value: bigint, by: bigint): bigint => ((value >> by) | (value << (64n - by))) & word;
 

@@ -5,7 +5,7 @@ const rounds = Int32Array.from(firstPrimes(64), (prime) => fraction(Math.cbrt(pr
 /** The same of the square roots of the first 8. */
 const start = Int32Array.from(firstPrimes(8), (prime) => fraction(Math.sqrt(prime)));
 
-function firstPrimes(count: number): number[] {
+export function firstPrimes(count: number): number[] {
   const primes: number[] = [];
   for (let number = 2; primes.length < count; number += 1)
     if (primes.every((prime) => number % prime !== 0)) primes.push(number);

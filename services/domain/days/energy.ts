@@ -81,7 +81,7 @@ export function energyUse(
     registerStepWh: meter.stepWh,
   };
   const ofMeter = { ...intervals, mostWh: mostWhOf(intervals) };
-  const isRefuted = countWithin(meter.contradictedMs, day) >= leastContradicted;
+  const isRefuted = countWithin(meter.refutedMs, day) > 0;
   const asRead = cookedOn(believed(ofMeter, isDoubted), ofDay, context);
   const least = isRefuted ? { ...asRead, ...nothingCooked } : asRead;
   const best = isDoubted ? cookedOn(ofMeter, ofDay, context) : least;
@@ -138,9 +138,7 @@ const ratingShare = 1.1;
 const mostPowerW = ({ ratedPowerW }: DeviceContext): number =>
   ratedPowerW === null ? usualSocketW : Math.max(ratedPowerW, (ratedPowerW + besideW) / 1.2);
 
-/** Readings of a day that contradict themselves: so many are no slip, and no field of that day is believed. Rule. */
-const leastContradicted = 3;
-
+/** What a meter of which no field is believed tells of cooking. */
 const nothingCooked = { cooking: [], energyWh: 0, inUseMs: 0 };
 
 const lengthAt = ({ fromMs, toMs }: Intervals, index: number): number =>

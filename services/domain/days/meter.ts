@@ -38,6 +38,8 @@ export interface Meter extends CounterView {
   readonly intervals: Intervals;
   /** Fields of a reading contradict its power: moments, ms. */
   readonly contradictedMs: readonly number[];
+  /** Those of readings in a row: no field is believed. */
+  readonly refutedMs: readonly number[];
 }
 
 export interface MeterRules {
@@ -50,7 +52,7 @@ export interface MeterRules {
 /** `power` is valid and in time order; only what lies in the span is looked at. */
 export function readMeter(power: PowerColumns, around: Span, rules: MeterRules): Meter {
   const view = powerWithin(power, around);
-  const { powersW, contradictedMs } = believedPowers(view, rules.maxPowerW);
+  const { powersW, contradictedMs, refutedMs } = believedPowers(view, rules.maxPowerW);
   const parts = emptyParts(view);
   const spacingMs = medianGapMs(view.observedAt) ?? Infinity;
   // Power that never changes while the counter moves is frozen and says nothing; but 0 W says that there was no load.
@@ -75,6 +77,7 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
   return {
     ...counter,
     contradictedMs,
+    refutedMs,
     intervals: joinParts(parts, powersW, { isAlive, isHeld }),
   };
 }
@@ -86,13 +89,18 @@ const digitOf = (powersW: Float64Array): number =>
 /** A reading that says so much more than its other fields allow contradicts itself, W. */
 const contradictionW = standbyAtMostW;
 
+/** So many readings in a row that contradict themselves are no slip, as at the moment of a switch. Rule. */
+const leastRefuted = 3;
+
 /** Powers as far as all fields of the readings allow them; a lone sample that no socket allows is like the one before. */
 function believedPowers(
   { observedAt, activePowerW, voltageV, currentA, relayOn }: PowerColumns,
   maxPowerW: number,
-): { powersW: Float64Array; contradictedMs: number[] } {
+): { powersW: Float64Array; contradictedMs: number[]; refutedMs: number[] } {
   const powersW = activePowerW.slice();
   const contradictedMs: number[] = [];
+  const refutedMs: number[] = [];
+  let inARow = 0;
   const impossibleW = 1.2 * Math.max(maxPowerW, usualSocketW);
   for (let index = 0; index < powersW.length; index += 1) {
     const powerW = powersW[index] ?? 0;
@@ -103,9 +111,11 @@ function believedPowers(
     );
     if (powerW > impossibleW && isLone(powersW, index, impossibleW)) powersW[index] = powersW[index - 1] ?? 0;
     else if (powerW > allowedW) powersW[index] = allowedW;
-    if (powerW > allowedW + contradictionW) contradictedMs.push(observedAt[index] ?? 0);
+    inARow = powerW > allowedW + contradictionW ? inARow + 1 : 0;
+    if (inARow > 0) contradictedMs.push(observedAt[index] ?? 0);
+    if (inARow >= leastRefuted) refutedMs.push(observedAt[index] ?? 0);
   }
-  return { powersW, contradictedMs };
+  return { powersW, contradictedMs, refutedMs };
 }
 
 const isLone = (powersW: Float64Array, index: number, impossibleW: number): boolean =>

@@ -1831,7 +1831,7 @@ const dustWh$2 = 1e-6;
 /** Resolution of the power of coarse meters: a load must be above its bound by more, W. */
 const resolutionW = 10;
 const readPowerW = ({ peakPowerW }, index) => peakPowerW[index] === -1 ? null : peakPowerW[index] ?? null;
-const lengthMs$1 = ({ fromMs, toMs }) => toMs - fromMs;
+const lengthMs$2 = ({ fromMs, toMs }) => toMs - fromMs;
 const lengthAt$1 = ({ fromMs, toMs }, index) => (toMs[index] ?? 0) - (fromMs[index] ?? 0);
 const lengthOf$1 = ([first, behind], { fromMs, toMs }) => (toMs[behind - 1] ?? 0) - (fromMs[first] ?? 0);
 const meanAt = (loads, amountsWh, index) => (amountsWh[index] ?? 0) * hourMs$6 / lengthAt$1(loads, index);
@@ -1912,7 +1912,7 @@ function findAbove(loads, context, alwaysW) {
 	};
 	const isUsed = onceEach(all[1], (index) => isOn(index) || isAbove(loads.mostWh, index, alwaysW));
 	const uses = joinLoads(loads, all, isUsed, longestUnseenMs$1).map((places) => useOf$1(places, loads, context));
-	const tooLong = uses.filter((use) => lengthMs$1(use) > longestLoadMs(type, use.energyWh * hourMs$6 / lengthMs$1(use)));
+	const tooLong = uses.filter((use) => lengthMs$2(use) > longestLoadMs(type, use.energyWh * hourMs$6 / lengthMs$2(use)));
 	const usedMs = sum(uses.map((use) => sharedMs(use, day)));
 	const isAlways = isSustainedUse(usedMs, seenUse(loads, isUsed), day);
 	const isSustained = (one) => tooLong.some((use) => sharedMs(use, one) > 0) || isAlways && sharedMs(one, day) > 0;
@@ -2062,8 +2062,8 @@ function idleBeside([first, behind], loads, { isOn, stepWh, longestSeenMs }) {
 			};
 			const ms = sharedMs(load, hour);
 			if (ms === 0) return idle;
-			const isBesideLoad = isOn(index) || lengthMs$1(load) <= longestSeenMs && (isOnAt(index - 1) || isOnAt(index + 1));
-			const share = ms / lengthMs$1(load);
+			const isBesideLoad = isOn(index) || lengthMs$2(load) <= longestSeenMs && (isOnAt(index - 1) || isOnAt(index + 1));
+			const share = ms / lengthMs$2(load);
 			if (isBesideLoad) continue;
 			idle.ms += ms;
 			idle.wh += (loads.energyWh[index] ?? 0) * share;
@@ -2207,12 +2207,14 @@ const equalRuns = (samples) => runsOf(samples.length, (index) => samples[index]?
 	first,
 	end
 }));
+const lengthMs$1 = (samples, { first, end }) => (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
+/** Whether a run is one that a frozen sensor may have sent. */
+const isLongRun = (samples) => (run) => run.end - run.first >= 5 && lengthMs$1(samples, run) >= 72e5;
 /** Those of the runs that are frozen from their first value on. `samples` in time order. */
 function frozenRuns(samples, runs = equalRuns(samples)) {
-	const lastsMs = ({ first, end }) => (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
 	const longestMs = runs.length === 1 ? neverChangesMs : staysEqualMs;
-	const isEndless = (run) => run.end - run.first >= neverChangesSamples && lastsMs(run) >= longestMs;
-	const isLong = (run) => run.end - run.first >= 5 && lastsMs(run) >= 72e5;
+	const isEndless = (run) => run.end - run.first >= neverChangesSamples && lengthMs$1(samples, run) >= longestMs;
+	const isLong = isLongRun(samples);
 	if (!runs.some((run) => isEndless(run) || isLong(run))) return [];
 	const isImpossible = impossibleRuns(samples, runs);
 	return runs.filter((run) => isEndless(run) || isLong(run) && isImpossible(run));
@@ -2337,18 +2339,20 @@ function readScale(all, rule) {
 }
 /**
 * Runs that say nothing, and those after which the weight tells what was used meanwhile, at any time. A weight that goes on
-* where it stood was at rest. The highest value may be the end of what the scale can show.
+* where it stood was at rest, but for one whose last digit wavers. The highest value may be the end of what the scale can show.
 */
 function stillRuns(samples) {
-	const runs = frozenRuns(samples);
-	if (runs.length === 0) return {
-		frozen: [],
-		held: []
-	};
-	const { fine } = learnNoise(samples);
 	const highest = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
-	const isFrozen = ({ first, end }) => end === samples.length || samples[first]?.value === highest;
-	const isAtRest = ({ first, end }) => Math.abs((samples[end]?.value ?? 0) - (samples[first]?.value ?? 0)) <= fine + dust$2;
+	const isHighest = ({ first }) => samples[first]?.value === highest;
+	const all = equalRuns(samples);
+	const isLong = isLongRun(samples);
+	const tops = all.filter((run) => isHighest(run) && isLong(run));
+	const isCapped = samples.slice(tops[0]?.end, tops.at(-1)?.first).some(({ value }) => value < highest - usualScaleNoise - dust$2);
+	const still = frozenRuns(samples, all);
+	const runs = isCapped ? [.../* @__PURE__ */ new Set([...still, ...tops])] : still;
+	const { fine, seen } = learnNoise(samples);
+	const isFrozen = (run) => run.end === samples.length || isHighest(run);
+	const isAtRest = ({ first, end }) => seen === 0 && Math.abs((samples[end]?.value ?? 0) - (samples[first]?.value ?? 0)) <= fine + dust$2;
 	return {
 		frozen: runs.filter(isFrozen),
 		held: runs.filter((run) => !isFrozen(run) && !isAtRest(run))
@@ -10768,9 +10772,8 @@ const numberOf = (bytes) => {
 	for (const byte of bytes.toReversed()) value = value << 8n | BigInt(byte);
 	return value;
 };
-/** RFC 8032, 5.1.3; null for bytes that are no point in their shortest form. */
-function pointOf(bytes) {
-	const value = numberOf(bytes);
+/** RFC 8032, 5.1.3; null for the number of bytes that are no point in their shortest form. */
+function pointOf(value) {
 	const [sign, y] = [value >> 255n, value & 2n ** 255n - 1n];
 	if (y >= p) return null;
 	const [u, v] = [mod(y * y - 1n), mod(d * y * y + 1n)];
@@ -10787,14 +10790,13 @@ function pointOf(bytes) {
 		t: mod(x * y)
 	};
 }
-const baseY = mod(4n * power(5n, p - 2n));
-const base = pointOf(Uint8Array.from({ length: 32 }, (_, at) => Number(baseY >> BigInt(8 * at) & 255n)));
+const base = pointOf(mod(4n * power(5n, p - 2n)));
 const isSame$1 = (one, other) => mod(one.x * other.z) === mod(other.x * one.z) && mod(one.y * other.z) === mod(other.y * one.z);
 /** Whether S·B − k·A = R. Keys of small order are refused where keys are read. */
 function isSigned({ publicKey, data, signature }) {
-	const [key, r] = [pointOf(publicKey), pointOf(signature.subarray(0, 32))];
+	const [key, r] = [publicKey, signature.subarray(0, 32)].map((bytes) => pointOf(numberOf(bytes)));
 	const s = numberOf(signature.subarray(32));
-	if (key === null || r === null || base === null || s >= order) return false;
+	if (!key || !r || !base || s >= order) return false;
 	const k = numberOf(sha512(Uint8Array.from([
 		...signature.subarray(0, 32),
 		...publicKey,

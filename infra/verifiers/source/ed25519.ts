@@ -71,9 +71,8 @@ const numberOf = (bytes: Uint8Array): bigint => {
   return value;
 };
 
-/** RFC 8032, 5.1.3; null for bytes that are no point in their shortest form. */
-function pointOf(bytes: Uint8Array): Point | null {
-  const value = numberOf(bytes);
+/** RFC 8032, 5.1.3; null for the number of bytes that are no point in their shortest form. */
+function pointOf(value: bigint): Point | null {
   const [sign, y] = [value >> 255n, value & (2n ** 255n - 1n)];
   if (y >= p) return null;
   const [u, v] = [mod(y * y - 1n), mod(d * y * y + 1n)];
@@ -86,8 +85,7 @@ function pointOf(bytes: Uint8Array): Point | null {
   return { x, y, z: 1n, t: mod(x * y) };
 }
 
-const baseY = mod(4n * power(5n, p - 2n));
-const base = pointOf(Uint8Array.from({ length: 32 }, (_, at) => Number((baseY >> BigInt(8 * at)) & 255n)));
+const base = pointOf(mod(4n * power(5n, p - 2n)));
 
 const isSame = (one: Point, other: Point): boolean =>
   mod(one.x * other.z) === mod(other.x * one.z) && mod(one.y * other.z) === mod(other.y * one.z);
@@ -102,9 +100,9 @@ interface Signature {
 
 /** Whether S·B − k·A = R. Keys of small order are refused where keys are read. */
 export function isSigned({ publicKey, data, signature }: Signature): boolean {
-  const [key, r] = [pointOf(publicKey), pointOf(signature.subarray(0, 32))];
+  const [key, r] = [publicKey, signature.subarray(0, 32)].map((bytes) => pointOf(numberOf(bytes)));
   const s = numberOf(signature.subarray(32));
-  if (key === null || r === null || base === null || s >= order) return false;
+  if (!key || !r || !base || s >= order) return false;
   const k = numberOf(sha512(Uint8Array.from([...signature.subarray(0, 32), ...publicKey, ...data]))) % order;
   const minusKey = { ...key, x: p - key.x, t: p - key.t };
   return isSame(addProducts([base, s], [minusKey, k]), r);

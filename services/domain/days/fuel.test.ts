@@ -223,6 +223,28 @@ const quarters = (kgAt: (hours: number) => number, fuelType = 'Charcoal'): DayFu
     reading('REMAINING', index / 4, kgAt(index / 4) + digit(index / 4), fuelType),
   );
 
+/** The same of a scale that shows no more than steps of 10 g. */
+const inSteps = (kgAt: (hours: number) => number): DayFuel[] =>
+  scale(
+    Array.from({ length: 72 * 4 + 1 }, (_, index) => [index / 4, Math.round(100 * kgAt(index / 4)) / 100]),
+  );
+
+test('a scale that wavers and stood still for a day may hide a small fire of that day', () => {
+  const weightAt = (hours: number): number =>
+    14 - (hours > 30 ? 0.03 : 0) + 0.02 * Math.sin(16 * hours * hours);
+  const still = inSteps((hours) => (hours >= 24 && hours < 48 ? 14 : weightAt(hours)));
+  expect(fuelDay(still, day).fuels[0]?.range?.high).toBeGreaterThan(0.03);
+});
+
+test('a weight that after a delivery is again the very value from which it fell is the end of the scale', () => {
+  const full = (hours: number): number =>
+    hours < 55 ? 20 - 0.2 * hours : hours < 56 ? 8.1 : 30 - 0.1 * (hours - 56);
+  const capped = inSteps((hours) => Math.min(8.5, full(hours)));
+  const { fuels, flags } = fuelDay([...capped, reading('DELIVERED', 55.9, 22)], day);
+  expect(flags).toContain('fuel.frozen');
+  expect(fuels).toMatchObject([{ range: null, unmeasuredSeconds: 86_400 }]);
+});
+
 test('what is scooped faster than it burns is unaccounted', () => {
   const waver = (hours: number): number => (hours < 20 ? 0.01 * ((4 * hours) % 2) : 0);
   const scooped = quarters((hours) => 20 + waver(hours) - (hours >= 30 ? 0.8 : 0) - (hours >= 40 ? 1.2 : 0));

@@ -37,15 +37,21 @@ export const equalRuns = (samples: readonly Sample[]): EqualRun[] =>
     ([first, end]) => ({ first, end }),
   );
 
+const lengthMs = (samples: readonly Sample[], { first, end }: EqualRun): number =>
+  (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
+
+/** Whether a run is one that a frozen sensor may have sent. */
+export const isLongRun =
+  (samples: readonly Sample[]) =>
+  (run: EqualRun): boolean =>
+    run.end - run.first >= minFrozenSamples && lengthMs(samples, run) >= frozenMs;
+
 /** Those of the runs that are frozen from their first value on. `samples` in time order. */
 export function frozenRuns(samples: readonly Sample[], runs = equalRuns(samples)): EqualRun[] {
-  const lastsMs = ({ first, end }: EqualRun): number =>
-    (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
   const longestMs = runs.length === 1 ? neverChangesMs : staysEqualMs;
   const isEndless = (run: EqualRun): boolean =>
-    run.end - run.first >= neverChangesSamples && lastsMs(run) >= longestMs;
-  const isLong = (run: EqualRun): boolean =>
-    run.end - run.first >= minFrozenSamples && lastsMs(run) >= frozenMs;
+    run.end - run.first >= neverChangesSamples && lengthMs(samples, run) >= longestMs;
+  const isLong = isLongRun(samples);
   if (!runs.some((run) => isEndless(run) || isLong(run))) return [];
   const isImpossible = impossibleRuns(samples, runs);
   return runs.filter((run) => isEndless(run) || (isLong(run) && isImpossible(run)));

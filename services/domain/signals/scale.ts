@@ -2,7 +2,7 @@
 import type { Sample, Span } from '../cooking/steps.ts';
 import type { Range } from '../range.ts';
 import { medianStepMs, wavering } from '../cooking/median.ts';
-import { frozenRuns, type EqualRun } from './alive.ts';
+import { equalRuns, frozenRuns, isLongRun, type EqualRun } from './alive.ts';
 
 type ScaleFlag = 'lift' | 'refill' | 'removed' | 'creep';
 
@@ -153,17 +153,24 @@ export function readScale(all: readonly Sample[], rule: ScaleRule): ScaleSeries 
 
 /**
  * Runs that say nothing, and those after which the weight tells what was used meanwhile, at any time. A weight that goes on
- * where it stood was at rest. The highest value may be the end of what the scale can show.
+ * where it stood was at rest, but for one whose last digit wavers. The highest value may be the end of what the scale can show.
  */
 function stillRuns(samples: readonly Sample[]): Record<'frozen' | 'held', readonly EqualRun[]> {
-  const runs = frozenRuns(samples);
-  if (runs.length === 0) return { frozen: [], held: [] };
-  const { fine } = learnNoise(samples);
   const highest = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
-  const isFrozen = ({ first, end }: EqualRun): boolean =>
-    end === samples.length || samples[first]?.value === highest;
+  const isHighest = ({ first }: EqualRun): boolean => samples[first]?.value === highest;
+  const all = equalRuns(samples);
+  const isLong = isLongRun(samples);
+  const tops = all.filter((run) => isHighest(run) && isLong(run));
+  // A weight that rises to the very value from which it fell shows the end of the scale.
+  const isCapped = samples
+    .slice(tops[0]?.end, tops.at(-1)?.first)
+    .some(({ value }) => value < highest - usualScaleNoise - dust);
+  const still = frozenRuns(samples, all);
+  const runs = isCapped ? [...new Set([...still, ...tops])] : still;
+  const { fine, seen } = learnNoise(samples);
+  const isFrozen = (run: EqualRun): boolean => run.end === samples.length || isHighest(run);
   const isAtRest = ({ first, end }: EqualRun): boolean =>
-    Math.abs((samples[end]?.value ?? 0) - (samples[first]?.value ?? 0)) <= fine + dust;
+    seen === 0 && Math.abs((samples[end]?.value ?? 0) - (samples[first]?.value ?? 0)) <= fine + dust;
   return {
     frozen: runs.filter(isFrozen),
     held: runs.filter((run) => !isFrozen(run) && !isAtRest(run)),

@@ -59,15 +59,13 @@ test.each([
 });
 
 test.each(['(a+)+b', '(a|a)*b', '(a*)*(a*)*b', '(.?){120}(.?){120}b', '(.*a){90}b', '(\\pL|.|[^b]){0,90}b'])(
-  '%s answers soon on a long text',
+  '%s answers on a long text: an engine that tries all ways would not within the time of a test',
   (pattern) => {
-    const begun = performance.now();
     expect(matches(pattern, 'a'.repeat(2000))).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(1000);
   },
 );
 
-test('no text of a pattern throws or takes long', () => {
+test('no text of a pattern throws, or takes longer than a test may', () => {
   const piece = fc.constantFrom(
     '(',
     ')',
@@ -89,9 +87,7 @@ test('no text of a pattern throws or takes long', () => {
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), fc.string(), (pieces, text) => {
-      const begun = performance.now();
       expect(['boolean', 'string']).toContain(typeof matches(pieces.join(''), text.repeat(20)));
-      expect(performance.now() - begun).toBeLessThan(1000);
     }),
     { numRuns: 2000 },
   );

@@ -2187,6 +2187,8 @@ function areMultiples(values, digit) {
 // services/domain/signals/alive.ts
 /** A run that the wavering of its own series makes less probable than this is frozen. Rule. */
 const leastProbability = 1e-6;
+/** The same where a value may be the end of a range, which a sensor reaches more often than it fails. Rule. */
+const leastAtEnd = .02;
 /**
 * A series that never changes is frozen when it is this long, in time and in values, and one that changed when it then
 * stays equal for longer. Rule.
@@ -2210,14 +2212,14 @@ const equalRuns = (samples) => runsOf(samples.length, (index) => samples[index]?
 const lengthMs$1 = (samples, { first, end }) => (samples[end - 1]?.atMs ?? 0) - (samples[first]?.atMs ?? 0);
 /** Whether a run is one that a frozen sensor may have sent. */
 const isLongRun = (samples) => (run) => run.end - run.first >= 5 && lengthMs$1(samples, run) >= 72e5;
-/** Those of the runs that are frozen from their first value on. `samples` in time order. */
-function frozenRuns(samples, runs = equalRuns(samples)) {
+/** Those of the runs that are frozen from their first value on. `samples` in time order; `isEnd`: the value may be the end of the range. */
+function frozenRuns(samples, runs = equalRuns(samples), isEnd = () => false) {
 	const longestMs = runs.length === 1 ? neverChangesMs : staysEqualMs;
 	const isEndless = (run) => run.end - run.first >= neverChangesSamples && lengthMs$1(samples, run) >= longestMs;
 	const isLong = isLongRun(samples);
 	if (!runs.some((run) => isEndless(run) || isLong(run))) return [];
 	const isImpossible = impossibleRuns(samples, runs);
-	return runs.filter((run) => isEndless(run) || isLong(run) && isImpossible(run));
+	return runs.filter((run) => isEndless(run) || isLong(run) && isImpossible(run, isEnd(run) ? leastAtEnd : leastProbability));
 }
 /** Whether a run goes on for longer than the others of its series let expect. */
 function impossibleRuns(samples, runs) {
@@ -2234,7 +2236,7 @@ function impossibleRuns(samples, runs) {
 		longEqual += further(run);
 		if (further(run) > 0) longEnds += 1;
 	}
-	return (run) => {
+	return (run, least) => {
 		const neighbours = equal - equals(run) + runs.length - 1;
 		const moves = 2 * runs.length > neighbours ? runs.length - 1 : wavers;
 		if (moves < leastMoves) return false;
@@ -2242,7 +2244,7 @@ function impossibleRuns(samples, runs) {
 		const others = longEqual - further(run);
 		const ends = longEnds - (further(run) > 0 ? 1 : 0);
 		const longShare = (others + priorWeight * share) / (others + ends + priorWeight);
-		return further(run) * Math.log(Math.max(share, longShare)) < Math.log(leastProbability);
+		return further(run) * Math.log(Math.max(share, longShare)) < Math.log(least);
 	};
 }
 /** How often a series turns back. */
@@ -2348,7 +2350,7 @@ function stillRuns(samples) {
 	const isLong = isLongRun(samples);
 	const tops = all.filter((run) => isHighest(run) && isLong(run));
 	const isCapped = samples.slice(tops[0]?.end, tops.at(-1)?.first).some(({ value }) => value < highest - usualScaleNoise - dust$2);
-	const still = frozenRuns(samples, all);
+	const still = frozenRuns(samples, all, isHighest);
 	const runs = isCapped ? [.../* @__PURE__ */ new Set([...still, ...tops])] : still;
 	const { fine, seen } = learnNoise(samples);
 	const isFrozen = (run) => run.end === samples.length || isHighest(run);
@@ -2453,15 +2455,22 @@ function findAway(samples, band, { longestLiftMs, isDelivery }) {
 	}
 	return away;
 }
-/** Cuts where the weight rises by more than the band, or falls faster than fuel burns. */
-function splitAtJumps(samples, { band, seen }, { burnable }) {
+/**
+* Cuts where the weight rises by more than the band, falls faster than fuel burns, or loses in one step what no delivery
+* brought: it may have been a pot.
+*/
+function splitAtJumps(samples, { band, seen }, { burnable, isDelivery }) {
 	const runs = [];
 	let before;
+	let brought = Infinity;
 	for (const sample of samples) {
 		const fall = before === void 0 ? Infinity : before.value - sample.value;
-		const last = before && fall >= -band && fall <= burnable(sample.atMs - before.atMs) + seen ? runs.at(-1) : void 0;
+		const last = before && fall >= -band && fall <= burnable(sample.atMs - before.atMs) + seen && Math.abs(fall - brought) > band ? runs.at(-1) : void 0;
 		if (last) last.push(sample);
-		else runs.push([sample]);
+		else {
+			runs.push([sample]);
+			brought = fall < 0 && !isDelivery(sample.atMs) ? -fall : Infinity;
+		}
 		before = sample;
 	}
 	return runs;
@@ -2534,7 +2543,7 @@ function stepsOf$2(run, { band, fine, seen, ends }) {
 				high: Math.max(best, most[index] ?? 0)
 			},
 			isMeasured: true,
-			isAnyTime: false,
+			isAnyTime: atMs - (run[index]?.atMs ?? atMs) <= fineStepMs,
 			flag: null
 		};
 	});
@@ -7684,7 +7693,7 @@ const doubts = {
 	},
 	"fuel.removed": {
 		code: "fuel-removed",
-		says: "More fuel left the scale than can burn, which counts as burned only where that lowers the result"
+		says: "More left the scale than can burn, or what no delivery brought, which counts as burned only where that lowers the result"
 	},
 	"fuel.creep": {
 		code: "fuel-creep",
@@ -9051,7 +9060,7 @@ const leastFireMJ = .75;
 const dayMs$1 = 864e5;
 /** A shorter fire may burn less than a scale shows, h. Rule. */
 const leastFireHours = .5;
-/** A sensor of the old stove that sends nothing may hide fires of so many hours, h. Rule. */
+/** A sensor of the old stove that sends nothing, or nothing certain, for so long may hide fires of so many hours, h. Rule. */
 const silentHours = 3;
 /**
 * Null when nothing is there to weigh it. What no scale knows of a day (no weight, a frozen one, a rise without a delivery,
@@ -9115,14 +9124,21 @@ const weighedDays = (meter, fuel) => new Map(meter.days.filter((day) => day.rece
 		lost
 	}];
 }));
-/** Hours in which sensors of old stoves of the fuel show a fire, or may have, for they sent nothing, by day; of several the most. */
+/** Hours in which sensors of old stoves of the fuel show a fire, or may have missed one, by day; of several the most. */
 function fireHours(devices, fuel) {
 	const hours = /* @__PURE__ */ new Map();
 	const old = devices.filter(({ type, fuelType }) => type === "TraditionalStove" && (fuelType ?? fuel) === fuel);
 	for (const device of old) {
 		const own = new Map(device.days.map(({ day, usageHours }) => [day, usageHours]));
-		const unknown = weighs(device, fuel) ? 0 : silentHours;
-		for (const day of device.installedDays) hours.set(day, Math.max(hours.get(day) ?? 0, rangeOf$1(own.get(day) ?? unknown).best));
+		const mostHours = weighs(device, fuel) ? 0 : silentHours;
+		for (const day of device.installedDays) {
+			const { best, high } = rangeOf$1(own.get(day) ?? {
+				low: 0,
+				best: 0,
+				high: mostHours
+			});
+			hours.set(day, Math.max(hours.get(day) ?? 0, best, high < mostHours ? 0 : mostHours));
+		}
 	}
 	return hours;
 }
@@ -11708,6 +11724,11 @@ function neighbourhoodMs(expectedIntervalMs) {
 	const intervalMs = Math.min(expectedIntervalMs ?? 0, 24 * hour$1);
 	return 24 * hour$1 + (intervalMs < hour$1 ? 0 : Math.floor(intervalMs / 6e3) * 1e3);
 }
+/**
+* A day looks so far beyond its ends, and on to the next reading, for what tells of its loads and fires, ms: the longest of
+* them. Rule.
+*/
+const judgedMs = 12 * hour$1;
 /** Counter steps longer than this are flagged as interpolated, ms. */
 const interpolatedStepMs = 2 * hour$1;
 /** A power or temperature holds for at most an hour, even if a device reports less often, ms. Rule. */
@@ -12729,14 +12750,13 @@ function placeBy(weights, { first, last, amountWh }, into) {
 
 // services/domain/days/meter.ts
 const hourMs$2 = 36e5;
-/** `power` is valid and in time order; only what lies in the span is looked at. */
-function readMeter(power, around, rules) {
-	const view = powerWithin(power, around);
-	const { powersW, contradictedMs, refutedMs } = believedPowers(view, rules.maxPowerW);
-	const parts = emptyParts(view);
-	const spacingMs = medianGapMs(view.observedAt) ?? Infinity;
+/** `power` is valid and in time order. */
+function readMeter(power, rules) {
+	const { powersW, contradictedMs, refutedMs } = believedPowers(power, rules.maxPowerW);
+	const parts = emptyParts(power);
+	const spacingMs = medianGapMs(power.observedAt) ?? Infinity;
 	const isAlive = powersW.some((powerW) => powerW !== powersW[0] || powerW === 0);
-	const { observedAt, energyWh } = view;
+	const { observedAt, energyWh } = power;
 	const isHeld = isSentOnChange(observedAt, powersW) || isHeldByCounter(observedAt, powersW, energyWh);
 	const lateMs = isHeld ? shortestGapMs(parts.knownMs) : null;
 	if (isAlive) placePower(parts, powersW, lateMs);
@@ -12746,7 +12766,7 @@ function readMeter(power, around, rules) {
 		isDense: isAlive && spacingMs <= 990000.0000000001,
 		digitW: isAlive ? digitW : 0
 	});
-	if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, {
+	if (parts.isCounted.includes(0)) holdPower(parts, power, powersW, {
 		...rules,
 		digitW
 	});
@@ -12953,13 +12973,16 @@ function joinParts(parts, powersW, { isAlive, isHeld }) {
 
 // services/domain/days/energy.ts
 const hourMs$1 = 36e5;
-/** What the meter says of the day. `power` is of the span around the day. Null without a reading or an interval in it. */
-function energyUse(power, { day, around }, device) {
+/**
+* What the meter says of the day. `power` is of the day and the time around it; steps longer than `maxStepMs` are gaps. Null
+* without a reading or an interval in the day.
+*/
+function energyUse(power, day, device) {
 	if (power.observedAt.length === 0) return null;
 	const ofDayPower = powerWithin(power, day);
-	const meter = readMeter(power, around, {
+	const meter = readMeter(power, {
 		maxPowerW: mostPowerW(device),
-		maxStepMs: day.fromMs - around.fromMs
+		maxStepMs: device.maxStepMs
 	});
 	const { intervals, stepWh } = meter;
 	const { energyWh, powerWh, lostWh } = intervals;
@@ -13388,19 +13411,17 @@ function deviceDays(readings, device) {
 		});
 		const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
 		const reachMs = neighbourhoodMs(intervalMs);
-		const near = {
-			fromMs: day.fromMs - reachMs,
-			toMs: day.toMs + reachMs
-		};
-		const energy = energyUse(clean.power, {
-			day,
-			around: near
-		}, device);
+		const power = powerWithin(clean.power, judgedAround(clean.power.observedAt, day));
+		const energy = energyUse(power, day, {
+			...device,
+			maxStepMs: reachMs
+		});
 		const usage = reportedUse(clean.usage, day, {
 			longestMs: reachMs,
 			type: device.type
 		});
-		const temperature = temperatureUse(clean.temperature, day, device);
+		const samples = timeline(clean.temperature, ({ atMs }) => atMs);
+		const temperature = temperatureUse(within(samples, judgedAround(samples.timesMs, day)).items, day, device);
 		const fuel = fuelDay(clean.fuel, day, reachMs);
 		const use = dayUse({
 			energy,
@@ -13439,6 +13460,11 @@ function deviceDays(readings, device) {
 		};
 	};
 }
+/** Loads and fires of a day are judged by the readings up to 12 h around it, and by the next one, so that both ends of a step are in view. */
+const judgedAround = (timesMs, day) => ({
+	fromMs: timesMs[firstAtOrAfter(timesMs, day.fromMs - 432e5 + 1) - 1] ?? -Infinity,
+	toMs: (timesMs[firstAtOrAfter(timesMs, day.toMs + 432e5)] ?? Infinity) + 1
+});
 const rowsWithin = ({ stored, power }, day) => ({
 	usage: countWithin(stored.usage.timesMs, day),
 	fuel: countWithin(stored.fuel.timesMs, day),

@@ -1,6 +1,7 @@
-// The path from the total to what is shown: each step is a link, the last one is here.
+// The path from the list of projects to what is shown: each step is a link, the last one is here.
 import type { VNodeChild } from 'vue';
 import { RouterLink, type RouteLocationRaw } from 'vue-router';
+import type { Words } from '../words/en.ts';
 
 export interface Crumb {
   readonly text: string;
@@ -8,10 +9,11 @@ export interface Crumb {
   readonly to?: RouteLocationRaw;
 }
 
-export const crumbsOf = (label: string, steps: readonly Crumb[]): VNodeChild => (
-  <nav class="crumbs" aria-label={label}>
+/** `steps` after that list. */
+export const crumbsOf = ({ path, projects }: Words, steps: readonly Crumb[]): VNodeChild => (
+  <nav class="crumbs" aria-label={path}>
     <ol>
-      {steps.map(({ text, to }) => (
+      {[{ text: projects.title, to: '/' }, ...steps].map(({ text, to }: Crumb) => (
         <li>
           {to === undefined ? (
             <span aria-current="page">{text}</span>

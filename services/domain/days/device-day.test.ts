@@ -435,6 +435,34 @@ test('a meter stuck at a load is not use; a real load of two hours is', () => {
   expect(day.energyWh).toBeLessThan(50);
 });
 
+test('readings more than 12 h from a day, but for the next one, change nothing of its loads', () => {
+  const all = metered(3, [
+    [200, 260],
+    [700, 790],
+    [1400, 1480],
+    [2000, 2050],
+    [2870, 2900],
+    [3700, 3800],
+  ]);
+  const near = all.filter(
+    ({ observedAt }) => observedAt >= dayMs - 725 * minute && observedAt < 2 * dayMs + 725 * minute,
+  );
+  const { energy, cooking, hours, events } = deviceDay({ ...none, power: all }, cooker, dayAt(1));
+  expect(near.length).toBeLessThan(all.length);
+  expect(deviceDay({ ...none, power: near }, cooker, dayAt(1))).toMatchObject({
+    energy,
+    cooking,
+    hours,
+    events,
+  });
+  // The step over an outage of 20 h has both its ends in view.
+  const outage = all.filter(({ observedAt }) => observedAt < 400 * minute || observedAt >= 1600 * minute);
+  const last = outage.filter(({ observedAt }) => observedAt >= 395 * minute);
+  expect(deviceDay({ ...none, power: last }, cooker, dayAt(1)).energy).toEqual(
+    deviceDay({ ...none, power: outage }, cooker, dayAt(1)).energy,
+  );
+});
+
 test('a day is the same by itself as among other days of its device', () => {
   const reading = fc.record({
     gapMinutes: fc.constantFrom(5, 5, 5, 5, 5, 5, 60, 1500),

@@ -1,6 +1,6 @@
 // Computes a device-day: use, energy, fuel and coverage of a device on a local day. Pure, and independent of arrival order.
 import type { Kind } from '#schemas/topics.ts';
-import type { Span } from '../cooking/steps.ts';
+import { firstAtOrAfter, type Span } from '../cooking/steps.ts';
 import type { Range } from '../range.ts';
 import { cleanReadings, flagsOfLeftOut, unusableOf } from './clean.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
@@ -9,11 +9,12 @@ import type { DeviceReadings } from './device-readings.ts';
 import { energyUse, type EnergyUse } from './energy.ts';
 import type { DayFlag } from './flags.ts';
 import { fuelDay, type FuelUse } from './fuel.ts';
+import { powerWithin } from './power-columns.ts';
 import type { DayBounds, DeviceContext } from './readings.ts';
 import { believedIntervalMs } from '../signals/spacing.ts';
-import { neighbourhoodMs } from './rules.ts';
+import { judgedMs, neighbourhoodMs } from './rules.ts';
 import { temperatureUse, type TemperatureRange } from './temperature.ts';
-import { countWithin } from './timeline.ts';
+import { countWithin, timeline, within } from './timeline.ts';
 import { reportedUse } from './usage.ts';
 import { dayUse } from './use.ts';
 
@@ -66,10 +67,15 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
     const clean = cleanReadings(readings, device, { day, around });
     const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
     const reachMs = neighbourhoodMs(intervalMs);
-    const near = { fromMs: day.fromMs - reachMs, toMs: day.toMs + reachMs };
-    const energy = energyUse(clean.power, { day, around: near }, device);
+    const power = powerWithin(clean.power, judgedAround(clean.power.observedAt, day));
+    const energy = energyUse(power, day, { ...device, maxStepMs: reachMs });
     const usage = reportedUse(clean.usage, day, { longestMs: reachMs, type: device.type });
-    const temperature = temperatureUse(clean.temperature, day, device);
+    const samples = timeline(clean.temperature, ({ atMs }) => atMs);
+    const temperature = temperatureUse(
+      within(samples, judgedAround(samples.timesMs, day)).items,
+      day,
+      device,
+    );
     const fuel = fuelDay(clean.fuel, day, reachMs);
     const use = dayUse({ energy, usage, temperature }, day, device.type);
     const implausible: readonly DayFlag[] = intervalMs === declaredMs ? [] : ['interval.implausible'];
@@ -105,6 +111,12 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
     };
   };
 }
+
+/** Loads and fires of a day are judged by the readings up to 12 h around it, and by the next one, so that both ends of a step are in view. */
+const judgedAround = (timesMs: Float64Array, day: DayBounds): Span => ({
+  fromMs: timesMs[firstAtOrAfter(timesMs, day.fromMs - judgedMs + 1) - 1] ?? -Infinity,
+  toMs: (timesMs[firstAtOrAfter(timesMs, day.toMs + judgedMs)] ?? Infinity) + 1,
+});
 
 const rowsWithin = ({ stored, power }: DeviceReadings, day: DayBounds): Record<Kind, number> => ({
   usage: countWithin(stored.usage.timesMs, day),

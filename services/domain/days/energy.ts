@@ -49,18 +49,18 @@ export interface EnergyUse {
   readonly flags: readonly DayFlag[];
 }
 
-/** What the meter says of the day. `power` is of the span around the day. Null without a reading or an interval in it. */
+/**
+ * What the meter says of the day. `power` is of the day and the time around it; steps longer than `maxStepMs` are gaps. Null
+ * without a reading or an interval in the day.
+ */
 export function energyUse(
   power: PowerColumns,
-  { day, around }: { readonly day: DayBounds; readonly around: Span },
-  device: DeviceContext,
+  day: DayBounds,
+  device: DeviceContext & { readonly maxStepMs: number },
 ): EnergyUse | null {
   if (power.observedAt.length === 0) return null;
   const ofDayPower = powerWithin(power, day);
-  const meter = readMeter(power, around, {
-    maxPowerW: mostPowerW(device),
-    maxStepMs: day.fromMs - around.fromMs,
-  });
+  const meter = readMeter(power, { maxPowerW: mostPowerW(device), maxStepMs: device.maxStepMs });
   const { intervals, stepWh } = meter;
   const { energyWh, powerWh, lostWh } = intervals;
   const ofDay = placesOf(intervals, day);

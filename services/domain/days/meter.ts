@@ -1,12 +1,12 @@
 // What a power meter says of the time between its readings, in intervals of five minutes or more.
 import { medianGapMs } from '../cooking/median.ts';
-import { firstAtOrAfter, type Span } from '../cooking/steps.ts';
+import { firstAtOrAfter } from '../cooking/steps.ts';
 import { largestSocketW } from '../signals/counter.ts';
 import { unread } from '../signals/load.ts';
 import { allowedPowerW, usualSocketW } from '../signals/power.ts';
 import { isHeldByCounter, isSentOnChange, realSpacingMs } from '../signals/spacing.ts';
 import { areMultiples, standbyAtMostW } from '../signals/stuck.ts';
-import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
+import { absent, type PowerColumns } from './power-columns.ts';
 import { longestHoldMs, longestIntervalMs, longestSeenMs } from './rules.ts';
 import { readCounter, type CounterView, type Parts } from './spread-step.ts';
 
@@ -49,15 +49,14 @@ export interface MeterRules {
   readonly maxStepMs: number;
 }
 
-/** `power` is valid and in time order; only what lies in the span is looked at. */
-export function readMeter(power: PowerColumns, around: Span, rules: MeterRules): Meter {
-  const view = powerWithin(power, around);
-  const { powersW, contradictedMs, refutedMs } = believedPowers(view, rules.maxPowerW);
-  const parts = emptyParts(view);
-  const spacingMs = medianGapMs(view.observedAt) ?? Infinity;
+/** `power` is valid and in time order. */
+export function readMeter(power: PowerColumns, rules: MeterRules): Meter {
+  const { powersW, contradictedMs, refutedMs } = believedPowers(power, rules.maxPowerW);
+  const parts = emptyParts(power);
+  const spacingMs = medianGapMs(power.observedAt) ?? Infinity;
   // Power that never changes while the counter moves is frozen and says nothing; but 0 W says that there was no load.
   const isAlive = powersW.some((powerW) => powerW !== powersW[0] || powerW === 0);
-  const { observedAt, energyWh } = view;
+  const { observedAt, energyWh } = power;
   const isHeld = isSentOnChange(observedAt, powersW) || isHeldByCounter(observedAt, powersW, energyWh);
   const lateMs = isHeld ? shortestGapMs(parts.knownMs) : null;
   if (isAlive) placePower(parts, powersW, lateMs);
@@ -67,7 +66,7 @@ export function readMeter(power: PowerColumns, around: Span, rules: MeterRules):
     isDense: isAlive && spacingMs <= longestSeenMs,
     digitW: isAlive ? digitW : 0,
   });
-  if (parts.isCounted.includes(0)) holdPower(parts, view, powersW, { ...rules, digitW });
+  if (parts.isCounted.includes(0)) holdPower(parts, power, powersW, { ...rules, digitW });
   for (const atMs of contradictedMs) doubtBeside(parts, atMs);
   // More than the device can draw is another load, or none.
   if (counter.flagged.some(({ flag }) => flag === 'jump'))

@@ -19,6 +19,12 @@ export function neighbourhoodMs(expectedIntervalMs: number | null): number {
   return 24 * hour + (intervalMs < hour ? 0 : Math.floor(intervalMs / 6000) * 1000);
 }
 
+/**
+ * A day looks so far beyond its ends, and on to the next reading, for what tells of its loads and fires, ms: the longest of
+ * them. Rule.
+ */
+export const judgedMs = 12 * hour;
+
 /** Counter steps longer than this are flagged as interpolated, ms. */
 export const interpolatedStepMs = 2 * hour;
 

@@ -11,6 +11,9 @@ export interface EqualRun {
 /** A run that the wavering of its own series makes less probable than this is frozen. Rule. */
 const leastProbability = 1e-6;
 
+/** The same where a value may be the end of a range, which a sensor reaches more often than it fails. Rule. */
+const leastAtEnd = 0.02;
+
 /**
  * A series that never changes is frozen when it is this long, in time and in values, and one that changed when it then
  * stays equal for longer. Rule.
@@ -46,19 +49,28 @@ export const isLongRun =
   (run: EqualRun): boolean =>
     run.end - run.first >= minFrozenSamples && lengthMs(samples, run) >= frozenMs;
 
-/** Those of the runs that are frozen from their first value on. `samples` in time order. */
-export function frozenRuns(samples: readonly Sample[], runs = equalRuns(samples)): EqualRun[] {
+/** Those of the runs that are frozen from their first value on. `samples` in time order; `isEnd`: the value may be the end of the range. */
+export function frozenRuns(
+  samples: readonly Sample[],
+  runs = equalRuns(samples),
+  isEnd: (run: EqualRun) => boolean = () => false,
+): EqualRun[] {
   const longestMs = runs.length === 1 ? neverChangesMs : staysEqualMs;
   const isEndless = (run: EqualRun): boolean =>
     run.end - run.first >= neverChangesSamples && lengthMs(samples, run) >= longestMs;
   const isLong = isLongRun(samples);
   if (!runs.some((run) => isEndless(run) || isLong(run))) return [];
   const isImpossible = impossibleRuns(samples, runs);
-  return runs.filter((run) => isEndless(run) || (isLong(run) && isImpossible(run)));
+  return runs.filter(
+    (run) => isEndless(run) || (isLong(run) && isImpossible(run, isEnd(run) ? leastAtEnd : leastProbability)),
+  );
 }
 
 /** Whether a run goes on for longer than the others of its series let expect. */
-function impossibleRuns(samples: readonly Sample[], runs: readonly EqualRun[]): (run: EqualRun) => boolean {
+function impossibleRuns(
+  samples: readonly Sample[],
+  runs: readonly EqualRun[],
+): (run: EqualRun, least: number) => boolean {
   const equals = ({ first, end }: EqualRun): number => Math.min(countedEquals, end - first - 1);
   const further = ({ first, end }: EqualRun): number => Math.max(0, end - first - 1 - longRun);
   const wavers = countWavers(runs.map(({ first }) => samples[first]?.value ?? 0));
@@ -68,7 +80,7 @@ function impossibleRuns(samples: readonly Sample[], runs: readonly EqualRun[]): 
     longEqual += further(run);
     if (further(run) > 0) longEnds += 1;
   }
-  return (run) => {
+  return (run, least) => {
     const neighbours = equal - equals(run) + runs.length - 1;
     // Where most neighbours differ, a fall as that of fuel shows a live sensor as well.
     const moves = 2 * runs.length > neighbours ? runs.length - 1 : wavers;
@@ -77,7 +89,7 @@ function impossibleRuns(samples: readonly Sample[], runs: readonly EqualRun[]): 
     const others = longEqual - further(run);
     const ends = longEnds - (further(run) > 0 ? 1 : 0);
     const longShare = (others + priorWeight * share) / (others + ends + priorWeight);
-    return further(run) * Math.log(Math.max(share, longShare)) < Math.log(leastProbability);
+    return further(run) * Math.log(Math.max(share, longShare)) < Math.log(least);
   };
 }
 

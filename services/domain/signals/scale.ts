@@ -14,7 +14,7 @@ export interface WeightStep extends Span {
   readonly used: Range;
   /** False: the weight rose, or nothing was measured for much longer than usual. */
   readonly isMeasured: boolean;
-  /** Nothing was measured, or the weight stood still: what was used may have been used at any time of it. */
+  /** A fire may be whole in it, nothing was measured, or the weight stood still: what was used may have been used at any time of it. */
   readonly isAnyTime: boolean;
   readonly flag: ScaleFlag | null;
 }
@@ -165,7 +165,7 @@ function stillRuns(samples: readonly Sample[]): Record<'frozen' | 'held', readon
   const isCapped = samples
     .slice(tops[0]?.end, tops.at(-1)?.first)
     .some(({ value }) => value < highest - usualScaleNoise - dust);
-  const still = frozenRuns(samples, all);
+  const still = frozenRuns(samples, all, isHighest);
   const runs = isCapped ? [...new Set([...still, ...tops])] : still;
   const { fine, seen } = learnNoise(samples);
   const isFrozen = (run: EqualRun): boolean => run.end === samples.length || isHighest(run);
@@ -284,20 +284,31 @@ function findAway(
   return away;
 }
 
-/** Cuts where the weight rises by more than the band, or falls faster than fuel burns. */
+/**
+ * Cuts where the weight rises by more than the band, falls faster than fuel burns, or loses in one step what no delivery
+ * brought: it may have been a pot.
+ */
 function splitAtJumps(
   samples: readonly Sample[],
   { band, seen }: Noise,
-  { burnable }: ScaleRule,
+  { burnable, isDelivery }: ScaleRule,
 ): Sample[][] {
   const runs: Sample[][] = [];
   let before: Sample | undefined;
+  let brought = Infinity;
   for (const sample of samples) {
     const fall = before === undefined ? Infinity : before.value - sample.value;
-    const isUse = before && fall >= -band && fall <= burnable(sample.atMs - before.atMs) + seen;
+    const isUse =
+      before &&
+      fall >= -band &&
+      fall <= burnable(sample.atMs - before.atMs) + seen &&
+      Math.abs(fall - brought) > band;
     const last = isUse ? runs.at(-1) : undefined;
     if (last) last.push(sample);
-    else runs.push([sample]);
+    else {
+      runs.push([sample]);
+      brought = fall < 0 && !isDelivery(sample.atMs) ? -fall : Infinity;
+    }
     before = sample;
   }
   return runs;
@@ -374,7 +385,7 @@ function stepsOf(run: readonly Sample[], { band, fine, seen, ends }: Noise): Wei
       fall: best,
       used: { low: best * sure, best, high: Math.max(best, most[index] ?? 0) },
       isMeasured: true,
-      isAnyTime: false,
+      isAnyTime: atMs - (run[index]?.atMs ?? atMs) <= fineStepMs,
       flag: null,
     };
   });

@@ -73,14 +73,12 @@ export default defineComponent(() => {
   };
   return () => {
     const texts = textsOf(claimWords);
-    const { projects, path } = words.value;
     const base = `/projects/${project()}`;
     const shown = claim.shown.value;
     const title = shown.state === 'ready' ? `${texts.claim}: ${sentenceOf(texts, shown.value.claim)}` : id();
     return (
       <>
-        {crumbsOf(path, [
-          { text: projects.title, to: '/' },
+        {crumbsOf(words.value, [
           { text: projectName.value, to: base },
           { text: texts.title, to: `${base}/claims` },
           { text: id() },

@@ -45,15 +45,10 @@ export default defineComponent(() => {
   );
   return () => {
     const texts = textsOf(claimWords);
-    const { projects, path } = words.value;
     const base = `/projects/${project()}`;
     return (
       <>
-        {crumbsOf(path, [
-          { text: projects.title, to: '/' },
-          { text: name.value, to: base },
-          { text: texts.title },
-        ])}
+        {crumbsOf(words.value, [{ text: name.value, to: base }, { text: texts.title }])}
         <h1 tabindex={-1}>{texts.title}</h1>
         {tabsOf(
           texts.filter,

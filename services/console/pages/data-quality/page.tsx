@@ -19,11 +19,10 @@ export default defineComponent(() => {
   const { name: projectName } = useProject(project);
   return () => {
     const texts = textsOf(dataWords);
-    const { projects, path, pages } = words.value;
+    const { pages } = words.value;
     return (
       <>
-        {crumbsOf(path, [
-          { text: projects.title, to: '/' },
+        {crumbsOf(words.value, [
           { text: projectName.value, to: `/projects/${project()}` },
           { text: pages.data },
         ])}

@@ -54,13 +54,12 @@ export default defineComponent(() => {
   const times = (): OpenGap => ({ from: asked('from'), to: asked('to') });
   return () => {
     const texts = textsOf(deviceWords);
-    const { projects, path, pages } = words.value;
+    const { pages } = words.value;
     const base = `/projects/${project()}`;
     const common = { words: words.value, session };
     return (
       <>
-        {crumbsOf(path, [
-          { text: projects.title, to: '/' },
+        {crumbsOf(words.value, [
           { text: projectName.value, to: base },
           { text: pages.data, to: `${base}/data` },
           { text: deviceName(id()) },

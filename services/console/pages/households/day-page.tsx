@@ -39,15 +39,14 @@ export default defineComponent(() => {
       }),
   );
   return () => {
-    const { day: texts, households, projects, path } = words.value;
+    const { day: texts, households } = words.value;
     const list = `/projects/${param('project')}/households`;
     const here = `${list}/${encodeURIComponent(param('household'))}`;
     const device = `${here}/${encodeURIComponent(param('device'))}`;
     const shown = household.shown.value;
     return (
       <>
-        {crumbsOf(path, [
-          { text: projects.title, to: '/' },
+        {crumbsOf(words.value, [
           { text: projectName.value, to: `/projects/${param('project')}` },
           { text: households.title, to: list },
           {

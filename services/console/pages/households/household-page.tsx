@@ -59,15 +59,14 @@ export default defineComponent(() => {
     return { household: now.value, devices: of.value.data, days: list.value.data };
   });
   return () => {
-    const { household: texts, households, projects, path } = words.value;
+    const { household: texts, households } = words.value;
     const list = `/projects/${project()}/households`;
     const shown = household.shown.value;
     const name = shown.state === 'ready' ? householdName(shown.value) : lastPart(id());
     const common = { words: words.value, session };
     return (
       <>
-        {crumbsOf(path, [
-          { text: projects.title, to: '/' },
+        {crumbsOf(words.value, [
           { text: projectName.value, to: `/projects/${project()}` },
           { text: households.title, to: list },
           { text: name },

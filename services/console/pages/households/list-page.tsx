@@ -53,11 +53,10 @@ export default defineComponent(() => {
       }),
   );
   return () => {
-    const { households: texts, projects, path } = words.value;
+    const { households: texts } = words.value;
     return (
       <>
-        {crumbsOf(path, [
-          { text: projects.title, to: '/' },
+        {crumbsOf(words.value, [
           { text: projectName.value, to: `/projects/${project()}` },
           { text: texts.title },
         ])}

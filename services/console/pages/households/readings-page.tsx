@@ -58,14 +58,13 @@ export default defineComponent(() => {
       }),
   );
   return () => {
-    const { readings: texts, households, projects, path } = words.value;
+    const { readings: texts, households } = words.value;
     const list = `/projects/${param('project')}/households`;
     const here = `${list}/${encodeURIComponent(param('household'))}`;
     const shown = household.shown.value;
     return (
       <>
-        {crumbsOf(path, [
-          { text: projects.title, to: '/' },
+        {crumbsOf(words.value, [
           { text: projectName.value, to: `/projects/${param('project')}` },
           { text: households.title, to: list },
           {

@@ -43,10 +43,10 @@ export default defineComponent(() => {
     </>
   );
   return () => {
-    const { overview: texts, projects, path } = words.value;
+    const { overview: texts } = words.value;
     return (
       <>
-        {crumbsOf(path, [{ text: projects.title, to: '/' }, { text: name.value }])}
+        {crumbsOf(words.value, [{ text: name.value }])}
         <h1 tabindex={-1}>{name.value}</h1>
         {stateOf(summary, { words: words.value, session, reading: texts.reading }, (value) => (
           <>

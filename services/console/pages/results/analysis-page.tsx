@@ -55,7 +55,6 @@ export default defineComponent(() => {
   };
   return () => {
     const texts = textsOf(resultWords);
-    const { projects, path } = words.value;
     const base = `/projects/${project()}`;
     const common = { words: words.value, session };
     const shown = analysis.shown.value;
@@ -63,8 +62,7 @@ export default defineComponent(() => {
     const title = period ? texts.analysis(period.start, period.end) : id();
     return (
       <div class="one-sheet">
-        {crumbsOf(path, [
-          { text: projects.title, to: '/' },
+        {crumbsOf(words.value, [
           { text: projectName.value, to: base },
           { text: texts.title, to: `${base}/results` },
           { text: title },

@@ -62,16 +62,11 @@ export default defineComponent(() => {
   };
   return () => {
     const texts = textsOf(resultWords);
-    const { projects, path } = words.value;
     const base = `/projects/${project()}`;
     const common = { words: words.value, session, reading: texts.reading };
     return (
       <>
-        {crumbsOf(path, [
-          { text: projects.title, to: '/' },
-          { text: projectName.value, to: base },
-          { text: texts.title },
-        ])}
+        {crumbsOf(words.value, [{ text: projectName.value, to: base }, { text: texts.title }])}
         <h1 tabindex={-1}>{texts.title}</h1>
         {tabsOf(texts.of, [
           { text: texts.project, to: { query: {} }, isHere: !isHouseholds() },

@@ -35,11 +35,11 @@ export default defineComponent(() => {
   );
   return () => {
     const texts = textsOf(settingWords);
-    const { projects, path, pages } = words.value;
+    const { pages } = words.value;
     const common = { words: words.value, session };
     return (
       <>
-        {crumbsOf(path, [{ text: projects.title, to: '/' }, { text: pages.settings }])}
+        {crumbsOf(words.value, [{ text: pages.settings }])}
         <h1 tabindex={-1}>{pages.settings}</h1>
         <h2>{texts.mine}</h2>
         {stateOf(me, { ...common, reading: texts.readingMine }, (value) =>

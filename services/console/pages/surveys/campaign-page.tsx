@@ -47,14 +47,13 @@ export default defineComponent(() => {
   );
   return () => {
     const texts = textsOf(surveyWords);
-    const { projects, path, pages } = words.value;
+    const { pages } = words.value;
     const base = `/projects/${project()}`;
     const shown = survey.shown.value;
     const name = shown.state === 'ready' ? campaignName(shown.value) : id();
     return (
       <>
-        {crumbsOf(path, [
-          { text: projects.title, to: '/' },
+        {crumbsOf(words.value, [
           { text: projectName.value, to: base },
           { text: pages.surveys, to: `${base}/surveys` },
           { text: name },

@@ -56,15 +56,11 @@ export default defineComponent(() => {
   };
   return () => {
     const texts = textsOf(surveyWords);
-    const { projects, path, pages } = words.value;
+    const { pages } = words.value;
     const base = `/projects/${project()}`;
     return (
       <>
-        {crumbsOf(path, [
-          { text: projects.title, to: '/' },
-          { text: projectName.value, to: base },
-          { text: pages.surveys },
-        ])}
+        {crumbsOf(words.value, [{ text: projectName.value, to: base }, { text: pages.surveys }])}
         <h1 tabindex={-1}>{pages.surveys}</h1>
         {stateOf(surveys, { words: words.value, session, reading: texts.reading }, (list) => (
           <>

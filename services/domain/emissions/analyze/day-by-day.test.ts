@@ -342,7 +342,7 @@ test('whole household: a day in use saves what was not burned of its baseline, a
 
 test('an old stove that is hot while its scale stands still burned what the baseline says', () => {
   const days = january.slice(0, 4);
-  const of = (hours: number | 'silent', kg: number) =>
+  const of = (hours: number | 'silent' | Range, kg: number) =>
     resultOf(
       householdOf({
         methodology: 'whole-household@1',
@@ -379,9 +379,11 @@ test('an old stove that is hot while its scale stands still burned what the base
   expect(told(of(3, 0.08))).toBeUndefined();
   expect(told(of(0.4, 0))).toBeUndefined();
   expect(of(0.4, 0).creditedReduction).toBeGreaterThan(0);
-  // A sensor that sends nothing may hide such fires.
+  // A sensor that sends nothing, or no temperature while a fire may burn, may hide such fires.
   expect(told(of('silent', 0.07))).toBeDefined();
   expect(told(of('silent', 0.08))).toBeUndefined();
+  expect(told(of({ low: 0, best: 0, high: 8 }, 0.07))).toBeDefined();
+  expect(told(of({ low: 0, best: 0, high: 8 }, 0.08))).toBeUndefined();
   expect(of(3, 0.08).creditedReduction).toBeGreaterThan(0);
 });
 

@@ -32,7 +32,7 @@ const dayMs = 24 * 3_600_000;
 /** A shorter fire may burn less than a scale shows, h. Rule. */
 const leastFireHours = 0.5;
 
-/** A sensor of the old stove that sends nothing may hide fires of so many hours, h. Rule. */
+/** A sensor of the old stove that sends nothing, or nothing certain, for so long may hide fires of so many hours, h. Rule. */
 const silentHours = 3;
 
 interface Kitchen {
@@ -115,7 +115,7 @@ const weighedDays = (meter: Device, fuel: FuelType): ReadonlyMap<string, Weighed
       }),
   );
 
-/** Hours in which sensors of old stoves of the fuel show a fire, or may have, for they sent nothing, by day; of several the most. */
+/** Hours in which sensors of old stoves of the fuel show a fire, or may have missed one, by day; of several the most. */
 function fireHours(devices: readonly Device[], fuel: FuelType): ReadonlyMap<string, number> {
   const hours = new Map<string, number>();
   const old = devices.filter(
@@ -123,9 +123,11 @@ function fireHours(devices: readonly Device[], fuel: FuelType): ReadonlyMap<stri
   );
   for (const device of old) {
     const own = new Map(device.days.map(({ day, usageHours }) => [day, usageHours]));
-    const unknown = weighs(device, fuel) ? 0 : silentHours;
-    for (const day of device.installedDays)
-      hours.set(day, Math.max(hours.get(day) ?? 0, rangeOf(own.get(day) ?? unknown).best));
+    const mostHours = weighs(device, fuel) ? 0 : silentHours;
+    for (const day of device.installedDays) {
+      const { best, high } = rangeOf(own.get(day) ?? { low: 0, best: 0, high: mostHours });
+      hours.set(day, Math.max(hours.get(day) ?? 0, best, high < mostHours ? 0 : mostHours));
+    }
   }
   return hours;
 }

@@ -64,7 +64,7 @@ export const warningCodes = {
   'fuel-refill-unreported':
     'A scale became heavier without a matching delivery. The fuel burned in that time is not known. Report deliveries.',
   'fuel-removed':
-    'More fuel left a scale than can burn. It counts as burned only where that lowers the result.',
+    'More left a scale than can burn, or what no delivery brought. It counts as burned only where that lowers the result.',
   'fuel-delivery-unseen':
     'The scale shows no rise for a reported delivery. The fuel that may have burned counts only where that lowers the result.',
   'fuel-delivery-corrected':

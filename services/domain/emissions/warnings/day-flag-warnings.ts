@@ -75,7 +75,7 @@ const doubts: Readonly<Partial<Record<DayFlag, Doubt>>> = {
   },
   'fuel.removed': {
     code: 'fuel-removed',
-    says: 'More fuel left the scale than can burn, which counts as burned only where that lowers the result',
+    says: 'More left the scale than can burn, or what no delivery brought, which counts as burned only where that lowers the result',
   },
   'fuel.creep': {
     code: 'fuel-creep',

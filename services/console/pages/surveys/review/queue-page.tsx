@@ -78,13 +78,12 @@ export default defineComponent(() => {
 
   return () => {
     const texts = textsOf(reviewWords);
-    const { projects, path, pages } = words.value;
+    const { pages } = words.value;
     const base = `/projects/${project()}`;
     const list = `${base}/surveys`;
     return (
       <>
-        {crumbsOf(path, [
-          { text: projects.title, to: '/' },
+        {crumbsOf(words.value, [
           { text: projectName.value, to: base },
           { text: pages.surveys, to: list },
           ...(campaign() === ''

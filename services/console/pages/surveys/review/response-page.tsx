@@ -43,7 +43,7 @@ export default defineComponent(() => {
   );
   return () => {
     const texts = textsOf(reviewWords);
-    const { projects, path, pages } = words.value;
+    const { pages } = words.value;
     const base = `/projects/${project()}`;
     const list = `${base}/surveys`;
     const shown = response.shown.value;
@@ -51,8 +51,7 @@ export default defineComponent(() => {
     const found = survey.shown.value.state === 'ready' ? survey.shown.value.value : null;
     return (
       <>
-        {crumbsOf(path, [
-          { text: projects.title, to: '/' },
+        {crumbsOf(words.value, [
           { text: projectName.value, to: base },
           { text: pages.surveys, to: list },
           { text: found ? campaignName(found) : campaign(), to: `${list}/${campaign()}` },

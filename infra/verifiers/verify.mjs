@@ -2167,16 +2167,21 @@ const coarseDigitW = 10;
 const leastWaveringW = 500;
 /** Runs of equal powers above a load that last long enough, of which the counter, where it is given, stands still as well. All in time order. */
 function frozenLoads(timesMs, powersW, { aboveW, countersWh }) {
-	const longestGapMs = Math.max(frozenMs, 2 * (medianGapMs(timesMs) ?? 0));
 	const isCoarse = areMultiples(powersW, coarseDigitW);
 	const isLoad = (index) => {
 		const powerW = powersW[index] ?? 0;
-		const isCounted = Number.isFinite(countersWh?.[index] ?? Infinity);
-		return powerW > aboveW && (!isCoarse || isCounted || powerW >= leastWaveringW);
+		return powerW > aboveW && (!isCoarse || powerW >= leastWaveringW || Number.isFinite(countersWh?.[index] ?? Infinity));
 	};
 	const lastsMs = (first, last) => (timesMs[last] ?? 0) - (timesMs[first] ?? 0);
-	const goesOn = (index) => isLoad(index) ? powersW[index] === powersW[index - 1] && countersWh?.[index] === countersWh?.[index - 1] && lastsMs(index - 1, index) <= longestGapMs : !isLoad(index - 1);
-	return runsOf(timesMs.length, goesOn).filter(([first, end]) => isLoad(first) && end - first >= 5 && lastsMs(first, end - 1) >= 72e5);
+	const isNear = (gapMs) => gapMs <= 72e5 || gapMs <= 2 * (medianGapMs(timesMs) ?? 0);
+	const goesOn = (index) => powersW[index] === powersW[index - 1] && countersWh?.[index] === countersWh?.[index - 1] && isNear(lastsMs(index - 1, index));
+	const frozen = [];
+	for (let first = 0, end = 1; first < timesMs.length; first = end, end += 1) {
+		if (!isLoad(first)) continue;
+		while (end < timesMs.length && goesOn(end)) end += 1;
+		if (end - first >= 5 && lastsMs(first, end - 1) >= 72e5) frozen.push([first, end]);
+	}
+	return frozen;
 }
 /** Whether the values are sent in steps of a digit. */
 function areMultiples(values, digit) {
@@ -11306,38 +11311,16 @@ function withoutStuckLoad(power, ratedPowerW) {
 	};
 }
 
-// services/domain/cooking/rolling-percentile.ts
-/**
-* For each index the percentile (0 to 1, linear interpolation, "type 7") of the values from `firstOf` to it; firstOf never
-* falls. Cost: one sorted insert and one removal for each value.
-*/
-function rollingPercentile(values, firstOf, share) {
-	const sorted = new Float64Array(values.length);
-	let [first, length] = [0, 0];
-	return values.map((value, index) => {
-		for (const from = firstOf(index); first < from; first += 1) {
-			const leaving = firstAtOrAfter(sorted, values[first] ?? 0, length);
-			sorted.copyWithin(leaving, leaving + 1, length);
-			length -= 1;
-		}
-		const at = firstAtOrAfter(sorted, value, length);
-		sorted.copyWithin(at + 1, at, length);
-		sorted[at] = value;
-		length += 1;
-		return percentile(sorted, share, length);
-	});
-}
-
 // services/domain/cooking/fire-finder.ts
 /** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
 const temperatureValid = (temperatureC) => temperatureC > -50 && temperatureC < 1e3;
 /** Steps 1 to 8: each sample by its temperature, its slope and the slopes of the hour that ends at it. */
 function labelSamples(samples, { slopes, firstOfHour, intervalMs }, rule) {
-	const percentiles = rollingPercentile(slopes, firstOfHour, .8);
+	const ofHour = (index) => percentile(Float64Array.from(slopes.slice(Math.max(0, firstOfHour(index)), index + 1)).sort(), .8);
 	return samples.map(({ atMs, value }, index) => {
 		const slope = slopes[index] ?? 0;
 		if ((samples[index + 1]?.atMs ?? atMs) - atMs > rule.gapFactor * intervalMs(index) || slope < -value / 500) return false;
-		return slope > 2 || value > rule.thresholdC && (percentiles[index] ?? 0) >= 0;
+		return slope > 2 || value > rule.thresholdC && ofHour(index) >= 0;
 	});
 }
 /** Step 9: fill short breaks, then drop short events. `isShorter`: of a run from an index to before another, than a time. */
@@ -11501,6 +11484,28 @@ function restsBefore(samples, isRest) {
 		while ((highest[first]?.atMs ?? Infinity) < atMs - riseMs - restMs) first += 1;
 		return highest[first]?.value ?? -Infinity;
 	};
+}
+
+// services/domain/cooking/rolling-percentile.ts
+/**
+* For each index the percentile (0 to 1, linear interpolation, "type 7") of the values from `firstOf` to it; firstOf never
+* falls. Cost: one sorted insert and one removal for each value.
+*/
+function rollingPercentile(values, firstOf, share) {
+	const sorted = new Float64Array(values.length);
+	let [first, length] = [0, 0];
+	return values.map((value, index) => {
+		for (const from = firstOf(index); first < from; first += 1) {
+			const leaving = firstAtOrAfter(sorted, values[first] ?? 0, length);
+			sorted.copyWithin(leaving, leaving + 1, length);
+			length -= 1;
+		}
+		const at = firstAtOrAfter(sorted, value, length);
+		sorted.copyWithin(at + 1, at, length);
+		sorted[at] = value;
+		length += 1;
+		return percentile(sorted, share, length);
+	});
 }
 
 // services/domain/cooking/live-fire-finder.ts

@@ -1,7 +1,7 @@
 // When a constant value means a frozen sensor; detectors and device-days use the same limits.
 import { medianGapMs } from '../cooking/median.ts';
 import { loadShare } from '../cooking/power-events.ts';
-import { runsOf, type Places } from '../cooking/steps.ts';
+import type { Places } from '../cooking/steps.ts';
 
 /** Shortest run of equal values that is frozen, and the gap in the data that ends a run, ms. */
 export const frozenMs = 2 * 3_600_000;
@@ -22,24 +22,27 @@ export function frozenLoads(
   powersW: ArrayLike<number>,
   { aboveW, countersWh }: { readonly aboveW: number; readonly countersWh?: ArrayLike<number> },
 ): Places[] {
-  const longestGapMs = Math.max(frozenMs, 2 * (medianGapMs(timesMs) ?? 0));
   const isCoarse = areMultiples(powersW, coarseDigitW);
   const isLoad = (index: number): boolean => {
     const powerW = powersW[index] ?? 0;
-    const isCounted = Number.isFinite(countersWh?.[index] ?? Infinity);
-    return powerW > aboveW && (!isCoarse || isCounted || powerW >= leastWaveringW);
+    return (
+      powerW > aboveW &&
+      (!isCoarse || powerW >= leastWaveringW || Number.isFinite(countersWh?.[index] ?? Infinity))
+    );
   };
   const lastsMs = (first: number, last: number): number => (timesMs[last] ?? 0) - (timesMs[first] ?? 0);
-  // Idle readings are one run, which is none of a load.
+  const isNear = (gapMs: number): boolean => gapMs <= frozenMs || gapMs <= 2 * (medianGapMs(timesMs) ?? 0);
   const goesOn = (index: number): boolean =>
-    isLoad(index)
-      ? powersW[index] === powersW[index - 1] &&
-        countersWh?.[index] === countersWh?.[index - 1] &&
-        lastsMs(index - 1, index) <= longestGapMs
-      : !isLoad(index - 1);
-  return runsOf(timesMs.length, goesOn).filter(
-    ([first, end]) => isLoad(first) && end - first >= minFrozenSamples && lastsMs(first, end - 1) >= frozenMs,
-  );
+    powersW[index] === powersW[index - 1] &&
+    countersWh?.[index] === countersWh?.[index - 1] &&
+    isNear(lastsMs(index - 1, index));
+  const frozen: Places[] = [];
+  for (let first = 0, end = 1; first < timesMs.length; first = end, end += 1) {
+    if (!isLoad(first)) continue;
+    while (end < timesMs.length && goesOn(end)) end += 1;
+    if (end - first >= minFrozenSamples && lastsMs(first, end - 1) >= frozenMs) frozen.push([first, end]);
+  }
+  return frozen;
 }
 
 /** Whether the values are sent in steps of a digit. */

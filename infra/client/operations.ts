@@ -11011,7 +11011,7 @@ export type Warning = {
 
 `fuel-refill-unreported`: A scale became heavier without a matching delivery. The fuel burned in that time is not known. Report deliveries.
 
-`fuel-removed`: More left a scale than can burn, or what no delivery brought. It counts as burned only where that lowers the result.
+`fuel-removed`: More left a scale than can burn, or as much as came without a delivery. It counts as burned only where that lowers the result.
 
 `fuel-delivery-unseen`: The scale shows no rise for a reported delivery. The fuel that may have burned counts only where that lowers the result.
 
@@ -11025,7 +11025,7 @@ export type Warning = {
 
 `residual-filled`: What no scale knows of a day counts as burned at the rate of the baseline: such time shows no reduction.
 
-`old-stove-contradicts-scale`: A sensor of the old stove shows a fire or sends nothing, and the scale of its fuel hardly moved. The fuel of these days is assumed equal to the baseline. Check the scale and the sensor.
+`old-stove-contradicts-scale`: A sensor of the old stove shows a fire, or does not tell for hours, and the scale of its fuel hardly moved. The fuel of these days is assumed equal to the baseline. Check the scale and the sensor.
 
 `baseline-disagreement`: The stated baseline and a kitchen test differ. The lower one is used; for two fuels, the fuel that earns less credit.
 

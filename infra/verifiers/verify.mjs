@@ -2269,7 +2269,7 @@ const hourMs$5 = 36e5;
 /** Creep of a load cell is slower than the smallest flame, in the unit of the scale per hour; less is none. Rule. */
 const fastestCreepPerHour = .03;
 const slowestCreepPerHour = .004;
-/** Steps up to this show how steadily a weight moves, ms. */
+/** Steps up to this show how steadily a weight moves, and hold one fire: longer ones may hold several. ms. */
 const fineStepMs = 2 * hourMs$5;
 /** A kitchen rests for four hours at least once a day: a weight that falls then, too, creeps. No fire lets it rise. Rule. */
 const creepDown = {
@@ -2461,21 +2461,21 @@ function findAway(samples, band, { longestLiftMs, isDelivery }) {
 	return away;
 }
 /**
-* Cuts where the weight rises by more than the band, falls faster than fuel burns, or loses in one step what no delivery
-* brought: it may have been a pot.
+* Cuts where the weight rises by more than the band, falls faster than fuel burns, or loses in one step as much as came without a
+* delivery: it may have been a pot.
 */
 function splitAtJumps(samples, { band, seen }, { burnable, isDelivery }) {
 	const runs = [];
+	const pots = [];
 	let before;
-	let brought = Infinity;
 	for (const sample of samples) {
-		const fall = before === void 0 ? Infinity : before.value - sample.value;
-		const last = before && fall >= -band && fall <= burnable(sample.atMs - before.atMs) + seen && Math.abs(fall - brought) > band ? runs.at(-1) : void 0;
+		const fall = before === void 0 ? NaN : before.value - sample.value;
+		const pot = fall > band ? pots.findIndex((weight) => fall >= weight - band) : -1;
+		if (pot >= 0) pots.splice(pot, 1);
+		if (fall < -band && !isDelivery(sample.atMs)) pots.push(-fall);
+		const last = before && pot < 0 && fall >= -band && fall <= burnable(sample.atMs - before.atMs) + seen ? runs.at(-1) : void 0;
 		if (last) last.push(sample);
-		else {
-			runs.push([sample]);
-			brought = fall < 0 && !isDelivery(sample.atMs) ? -fall : Infinity;
-		}
+		else runs.push([sample]);
 		before = sample;
 	}
 	return runs;
@@ -2498,7 +2498,7 @@ const jumps = (before, b) => before.slice(-1).map((a) => {
 			high: fall
 		} : nothing$1,
 		isMeasured: isRemoved,
-		isAnyTime: false,
+		isAnyTime: isRemoved,
 		flag: isRemoved ? "removed" : "refill"
 	};
 });
@@ -2938,6 +2938,8 @@ function percentile(sorted, share, length = sorted.length) {
 	const upper = sorted[Math.ceil(position)] ?? NaN;
 	return lower + (position - Math.floor(position)) * (upper - lower);
 }
+/** Of the values at some places, in any order; places before the first count as none. */
+const percentileOf = (values, [first, end], share) => percentile(Float64Array.from(values.slice(Math.max(0, first), end)).sort(), share);
 
 // services/domain/methodologies/mmecd.ts
 const energyOf = ({ mass, ncv }) => fuelEnergy(mass, ncv);
@@ -7698,7 +7700,7 @@ const doubts = {
 	},
 	"fuel.removed": {
 		code: "fuel-removed",
-		says: "More left the scale than can burn, or what no delivery brought, which counts as burned only where that lowers the result"
+		says: "More left the scale than can burn, or as much as came without a delivery, which counts as burned only where that lowers the result"
 	},
 	"fuel.creep": {
 		code: "fuel-creep",
@@ -7834,7 +7836,7 @@ function* warningsOfData({ inputs, residual }, { cookers, boundary }) {
 		if (uncredited > 0) yield warning("energy-without-cooking", `${cooker.did} used ${uncredited} kWh without cooking (standby, days without a meal, or loads that last too long). They earn nothing and emit.`);
 	}
 	const contradicted = residual?.contradicted ?? [];
-	if (contradicted.length > 0) yield warning("old-stove-contradicts-scale", `The old stove was hot, or its sensor silent, on ${countDays(contradicted.length)} (${contradicted[0]} to ${contradicted.at(-1)}), and the scale of its fuel lost less than the smallest fire burns. The fuel of these days is assumed equal to the baseline. Check the scale and the sensor.`);
+	if (contradicted.length > 0) yield warning("old-stove-contradicts-scale", `The old stove was hot, or may have been, on ${countDays(contradicted.length)} (${contradicted[0]} to ${contradicted.at(-1)}), and the scale of its fuel lost less than the smallest fire burns. The fuel of these days is assumed equal to the baseline. Check the scale and the sensor.`);
 	if (boundary.method === "wholeHousehold" && (residual?.filled ?? 0) > 0) yield warning("residual-filled", `${round3(residual?.filled ?? 0)} of the residual fuel was filled for days without data.`);
 }
 /** Energy that may have been used beyond the best estimate, kWh. */
@@ -9065,7 +9067,7 @@ const leastFireMJ = .75;
 const dayMs$1 = 864e5;
 /** A shorter fire may burn less than a scale shows, h. Rule. */
 const leastFireHours = .5;
-/** A sensor of the old stove that sends nothing, or nothing certain, for so long may hide fires of so many hours, h. Rule. */
+/** A sensor of the old stove that does not tell for so long whether it burned may hide fires of so many hours, h. Rule. */
 const silentHours = 3;
 /**
 * Null when nothing is there to weigh it. What no scale knows of a day (no weight, a frozen one, a rise without a delivery,
@@ -11316,11 +11318,10 @@ function withoutStuckLoad(power, ratedPowerW) {
 const temperatureValid = (temperatureC) => temperatureC > -50 && temperatureC < 1e3;
 /** Steps 1 to 8: each sample by its temperature, its slope and the slopes of the hour that ends at it. */
 function labelSamples(samples, { slopes, firstOfHour, intervalMs }, rule) {
-	const ofHour = (index) => percentile(Float64Array.from(slopes.slice(Math.max(0, firstOfHour(index)), index + 1)).sort(), .8);
 	return samples.map(({ atMs, value }, index) => {
 		const slope = slopes[index] ?? 0;
 		if ((samples[index + 1]?.atMs ?? atMs) - atMs > rule.gapFactor * intervalMs(index) || slope < -value / 500) return false;
-		return slope > 2 || value > rule.thresholdC && ofHour(index) >= 0;
+		return slope > 2 || value > rule.thresholdC && percentileOf(slopes, [firstOfHour(index), index + 1], .8) >= 0;
 	});
 }
 /** Step 9: fill short breaks, then drop short events. `isShorter`: of a run from an index to before another, than a time. */
@@ -11486,28 +11487,6 @@ function restsBefore(samples, isRest) {
 	};
 }
 
-// services/domain/cooking/rolling-percentile.ts
-/**
-* For each index the percentile (0 to 1, linear interpolation, "type 7") of the values from `firstOf` to it; firstOf never
-* falls. Cost: one sorted insert and one removal for each value.
-*/
-function rollingPercentile(values, firstOf, share) {
-	const sorted = new Float64Array(values.length);
-	let [first, length] = [0, 0];
-	return values.map((value, index) => {
-		for (const from = firstOf(index); first < from; first += 1) {
-			const leaving = firstAtOrAfter(sorted, values[first] ?? 0, length);
-			sorted.copyWithin(leaving, leaving + 1, length);
-			length -= 1;
-		}
-		const at = firstAtOrAfter(sorted, value, length);
-		sorted.copyWithin(at + 1, at, length);
-		sorted[at] = value;
-		length += 1;
-		return percentile(sorted, share, length);
-	});
-}
-
 // services/domain/cooking/live-fire-finder.ts
 const minute$2 = 6e4;
 const hour$2 = 60 * minute$2;
@@ -11555,7 +11534,7 @@ function intervalsNear(samples) {
 	const gapsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
 	const [usual = 0] = gapsMs;
 	if (gapsMs.every((gapMs) => gapMs === usual)) return () => usual;
-	const medians = rollingPercentile(gapsMs, (index) => index - 8, .5);
+	const medians = gapsMs.map((_, index) => percentileOf(gapsMs, [index - 8, index + 1], .5));
 	return (index) => medians[Math.min(index + sideSteps, medians.length - 1)] ?? 0;
 }
 /** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
@@ -13027,17 +13006,18 @@ function energyUse(power, day, device) {
 	const highWh = countedWh + Math.max(missedWh, onDay((index) => lostWh[index] ?? 0));
 	const lowWh = Math.min(countedWh, countedWh - differenceWh);
 	const cookingWh = Math.min(least.energyWh, lowWh);
+	const mostWh = Math.max(bestWh, highWh);
 	return {
 		source: isCounted(meter, ofDay, day) ? "counter" : "integral",
 		energy: {
 			low: lowWh,
 			best: bestWh,
-			high: Math.max(bestWh, highWh)
+			high: mostWh
 		},
 		cooking: {
 			low: cookingWh,
 			best: Math.max(cookingWh, Math.min(best.energyWh, bestWh)),
-			high: Math.max(bestWh, highWh)
+			high: mostWh
 		},
 		hours: {
 			low: least.inUseMs,
@@ -13416,7 +13396,7 @@ function deviceDays(readings, device) {
 		});
 		const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
 		const reachMs = neighbourhoodMs(intervalMs);
-		const power = powerWithin(clean.power, judgedAround(clean.power.observedAt, day));
+		const power = powerWithin(clean.power, judgedAround(clean.power.observedAt, day, clean.power.energyWh));
 		const energy = energyUse(power, day, {
 			...device,
 			maxStepMs: reachMs
@@ -13465,11 +13445,27 @@ function deviceDays(readings, device) {
 		};
 	};
 }
-/** Loads and fires of a day are judged by the readings up to 12 h around it, and by the next one, so that both ends of a step are in view. */
-const judgedAround = (timesMs, day) => ({
-	fromMs: timesMs[firstAtOrAfter(timesMs, day.fromMs - 432e5 + 1) - 1] ?? -Infinity,
-	toMs: (timesMs[firstAtOrAfter(timesMs, day.toMs + 432e5)] ?? Infinity) + 1
-});
+/**
+* Loads and fires of a day are judged by the readings up to 12 h around it, and on both sides by those up to the next one with another
+* value, of the counter where there is one: so that both ends of a step are in view.
+*/
+function judgedAround(timesMs, day, values = timesMs) {
+	const endFrom = (place, step) => {
+		let known = absent;
+		for (let index = place;; index += step) {
+			const value = values[index];
+			if (value === Infinity) continue;
+			if (value === void 0 || known !== Infinity && value !== known) return timesMs[index];
+			known = value;
+		}
+	};
+	const before = firstAtOrAfter(timesMs, day.fromMs - judgedMs + 1) - 1;
+	const behind = firstAtOrAfter(timesMs, day.toMs + judgedMs);
+	return {
+		fromMs: endFrom(before, -1) ?? -Infinity,
+		toMs: (endFrom(behind, 1) ?? Infinity) + 1
+	};
+}
 const rowsWithin = ({ stored, power }, day) => ({
 	usage: countWithin(stored.usage.timesMs, day),
 	fuel: countWithin(stored.fuel.timesMs, day),

@@ -7,3 +7,10 @@ export function percentile(sorted: ArrayLike<number>, share: number, length = so
   const upper = sorted[Math.ceil(position)] ?? Number.NaN;
   return lower + (position - Math.floor(position)) * (upper - lower);
 }
+
+/** Of the values at some places, in any order; places before the first count as none. */
+export const percentileOf = (
+  values: readonly number[],
+  [first, end]: readonly [first: number, end: number],
+  share: number,
+): number => percentile(Float64Array.from(values.slice(Math.max(0, first), end)).sort(), share);

@@ -1,7 +1,7 @@
 // Cooking from a stove's temperature: FireFinder of Geocene/sumsarizer (infra/docs/signals.md#firefinder).
 import { sum } from '../sum.ts';
 import { medianStepMs } from './median.ts';
-import { percentile } from '../percentile.ts';
+import { percentileOf } from '../percentile.ts';
 import { cutAtGaps, runsOf, type Sample, type Span } from './steps.ts';
 
 /** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
@@ -97,13 +97,14 @@ export function labelSamples(
   { slopes, firstOfHour, intervalMs }: Pace,
   rule: FireFinderRule,
 ): boolean[] {
-  const ofHour = (index: number): number =>
-    percentile(Float64Array.from(slopes.slice(Math.max(0, firstOfHour(index)), index + 1)).sort(), 0.8);
   return samples.map(({ atMs, value }, index) => {
     const slope = slopes[index] ?? 0;
     const gapMs = (samples[index + 1]?.atMs ?? atMs) - atMs;
     if (gapMs > rule.gapFactor * intervalMs(index) || slope < -value / 500) return false;
-    return slope > 2 || (value > rule.thresholdC && ofHour(index) >= 0);
+    return (
+      slope > 2 ||
+      (value > rule.thresholdC && percentileOf(slopes, [firstOfHour(index), index + 1], 0.8) >= 0)
+    );
   });
 }
 

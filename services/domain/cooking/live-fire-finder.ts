@@ -8,8 +8,8 @@ import {
   type Pace,
   type TemperatureEvent,
 } from './fire-finder.ts';
+import { percentileOf } from '../percentile.ts';
 import { medianStepMs } from './median.ts';
-import { rollingPercentile } from './rolling-percentile.ts';
 import { cutAtGaps, type Sample } from './steps.ts';
 
 export interface LiveCooking {
@@ -68,7 +68,7 @@ function intervalsNear(samples: readonly Sample[]): (index: number) => number {
   const gapsMs = samples.slice(1).map(({ atMs }, index) => atMs - (samples[index]?.atMs ?? 0));
   const [usual = 0] = gapsMs;
   if (gapsMs.every((gapMs) => gapMs === usual)) return () => usual;
-  const medians = rollingPercentile(gapsMs, (index) => index - 2 * sideSteps, 0.5);
+  const medians = gapsMs.map((_, index) => percentileOf(gapsMs, [index - 2 * sideSteps, index + 1], 0.5));
   return (index) => medians[Math.min(index + sideSteps, medians.length - 1)] ?? 0;
 }
 

@@ -435,32 +435,33 @@ test('a meter stuck at a load is not use; a real load of two hours is', () => {
   expect(day.energyWh).toBeLessThan(50);
 });
 
-test('readings more than 12 h from a day, but for the next one, change nothing of its loads', () => {
-  const all = metered(3, [
-    [200, 260],
-    [700, 790],
-    [1400, 1480],
-    [2000, 2050],
-    [2870, 2900],
-    [3700, 3800],
-  ]);
-  const near = all.filter(
-    ({ observedAt }) => observedAt >= dayMs - 725 * minute && observedAt < 2 * dayMs + 725 * minute,
+test('a step of the counter has both its ends in view, however seldom the counter is sent or moves', () => {
+  // The clamp reads half as much again; the counter is sent once a day.
+  const daily = metered(3, [[1860, 1920]]).map((row, index) => ({
+    ...row,
+    energyWh: index % 288 === 132 ? Math.round(row.energyWh ?? 0) : null,
+  }));
+  const seldom = deviceDay(
+    { ...none, power: daily.map((row) => ({ ...row, activePowerW: 1.5 * row.activePowerW })) },
+    cooker,
+    dayAt(1),
   );
-  const { energy, cooking, hours, events } = deviceDay({ ...none, power: all }, cooker, dayAt(1));
-  expect(near.length).toBeLessThan(all.length);
-  expect(deviceDay({ ...none, power: near }, cooker, dayAt(1))).toMatchObject({
-    energy,
-    cooking,
-    hours,
-    events,
-  });
-  // The step over an outage of 20 h has both its ends in view.
-  const outage = all.filter(({ observedAt }) => observedAt < 400 * minute || observedAt >= 1600 * minute);
-  const last = outage.filter(({ observedAt }) => observedAt >= 395 * minute);
-  expect(deviceDay({ ...none, power: last }, cooker, dayAt(1)).energy).toEqual(
-    deviceDay({ ...none, power: outage }, cooker, dayAt(1)).energy,
+  expect(seldom.flags).not.toContain('counter.gap');
+  expect(seldom.cooking?.low).toBeLessThan(910);
+  // A register of 1 kWh moves at 13:00 of one day and of the next one; in between 0.4 kWh are cooked in the evening.
+  const coarse = metered(3, [[1140, 1170]]).map((row) => ({
+    ...row,
+    energyWh: 1000 * Math.floor((row.sequence + 660) / 1440),
+  }));
+  const evening = deviceDay({ ...none, power: coarse }, cooker, dayAt(0));
+  expect(evening.energy?.high).toBeGreaterThan(350);
+  // An outage of 20 h before noon: its step is known, and spread over it.
+  const outage = metered(3, [[700, 790]]).filter(
+    ({ observedAt }) => observedAt < 400 * minute || observedAt >= 1600 * minute,
   );
+  const day = deviceDay({ ...none, power: outage }, cooker, dayAt(1));
+  expect(day.flags).toContain('counter.interpolated');
+  expect(day.energy?.high).toBeGreaterThan(100);
 });
 
 test('a day is the same by itself as among other days of its device', () => {

@@ -9,7 +9,7 @@ import type { DeviceReadings } from './device-readings.ts';
 import { energyUse, type EnergyUse } from './energy.ts';
 import type { DayFlag } from './flags.ts';
 import { fuelDay, type FuelUse } from './fuel.ts';
-import { powerWithin } from './power-columns.ts';
+import { absent, powerWithin } from './power-columns.ts';
 import type { DayBounds, DeviceContext } from './readings.ts';
 import { believedIntervalMs } from '../signals/spacing.ts';
 import { judgedMs, neighbourhoodMs } from './rules.ts';
@@ -67,7 +67,7 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
     const clean = cleanReadings(readings, device, { day, around });
     const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
     const reachMs = neighbourhoodMs(intervalMs);
-    const power = powerWithin(clean.power, judgedAround(clean.power.observedAt, day));
+    const power = powerWithin(clean.power, judgedAround(clean.power.observedAt, day, clean.power.energyWh));
     const energy = energyUse(power, day, { ...device, maxStepMs: reachMs });
     const usage = reportedUse(clean.usage, day, { longestMs: reachMs, type: device.type });
     const samples = timeline(clean.temperature, ({ atMs }) => atMs);
@@ -112,11 +112,24 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
   };
 }
 
-/** Loads and fires of a day are judged by the readings up to 12 h around it, and by the next one, so that both ends of a step are in view. */
-const judgedAround = (timesMs: Float64Array, day: DayBounds): Span => ({
-  fromMs: timesMs[firstAtOrAfter(timesMs, day.fromMs - judgedMs + 1) - 1] ?? -Infinity,
-  toMs: (timesMs[firstAtOrAfter(timesMs, day.toMs + judgedMs)] ?? Infinity) + 1,
-});
+/**
+ * Loads and fires of a day are judged by the readings up to 12 h around it, and on both sides by those up to the next one with another
+ * value, of the counter where there is one: so that both ends of a step are in view.
+ */
+function judgedAround(timesMs: Float64Array, day: DayBounds, values = timesMs): Span {
+  const endFrom = (place: number, step: -1 | 1): number | undefined => {
+    let known = absent;
+    for (let index = place; ; index += step) {
+      const value = values[index];
+      if (value === absent) continue;
+      if (value === undefined || (known !== absent && value !== known)) return timesMs[index];
+      known = value;
+    }
+  };
+  const before = firstAtOrAfter(timesMs, day.fromMs - judgedMs + 1) - 1;
+  const behind = firstAtOrAfter(timesMs, day.toMs + judgedMs);
+  return { fromMs: endFrom(before, -1) ?? -Infinity, toMs: (endFrom(behind, 1) ?? Infinity) + 1 };
+}
 
 const rowsWithin = ({ stored, power }: DeviceReadings, day: DayBounds): Record<Kind, number> => ({
   usage: countWithin(stored.usage.timesMs, day),

@@ -98,13 +98,14 @@ export function energyUse(
     );
   const lowWh = Math.min(countedWh, countedWh - differenceWh);
   const cookingWh = Math.min(least.energyWh, lowWh);
+  const mostWh = Math.max(bestWh, highWh);
   return {
     source: isCounted(meter, ofDay, day) ? 'counter' : 'integral',
-    energy: { low: lowWh, best: bestWh, high: Math.max(bestWh, highWh) },
+    energy: { low: lowWh, best: bestWh, high: mostWh },
     cooking: {
       low: cookingWh,
       best: Math.max(cookingWh, Math.min(best.energyWh, bestWh)),
-      high: Math.max(bestWh, highWh),
+      high: mostWh,
     },
     hours: { low: least.inUseMs, best: best.inUseMs, high: Math.max(best.inUseMs, hoursOf(highWh, context)) },
     samplingWh: Math.sqrt(onDay((index) => samplingWh2(intervals, index, least.cooking))),

@@ -113,21 +113,28 @@ test('a scale that creeps down through its noise surely used nothing', () => {
   expect(flags).toContain('fuel.creep');
 });
 
-test('what was put on without a delivery and is taken off again in one step was not burned', () => {
-  const potFor = (hours: number) =>
+test('what was put on without a delivery and is taken off again in one step was not surely burned', () => {
+  const hourly = (kgAt: (atHour: number) => number) =>
     scale(
       Array.from({ length: 72 }, (_, index): [number, number] => [
         index,
-        9.7 + 0.01 * noiseAt(index) + (index >= 20 && index < 20 + hours ? 1.6 : 0),
+        kgAt(index) + 0.01 * noiseAt(index),
       ]),
     );
-  expect(fuelDay(potFor(21), day).fuels[0]?.range).toMatchObject({ low: 0, high: expect.closeTo(1.6, 1) });
+  const from = (start: number, kg: number) => (index: number) => (index >= start ? kg : 0);
+  const low = (kgAt: (atHour: number) => number): number =>
+    fuelDay(
+      hourly((index) => 9.7 + kgAt(index)),
+      day,
+    ).fuels[0]?.range?.low ?? NaN;
+  const [pot, lid] = [from(20, 0.6), from(22, 0.4)];
+  expect(low((index) => pot(index) - from(41, 0.6)(index))).toBe(0);
+  expect(low((index) => pot(index) + lid(index) - from(41, 0.6)(index) - from(43, 0.4)(index))).toBe(0);
+  // It is taken off when cooking begins.
+  expect(low((index) => pot(index) - from(41, 0.9)(index))).toBe(0);
   // A refill that nobody reported is burned by and by.
-  const refilled = potFor(52).map((row, index) => ({
-    ...row,
-    quantity: row.quantity - 0.4 * Math.max(0, Math.min(2, index - 30)),
-  }));
-  expect(fuelDay(refilled, day).fuels[0]?.range?.low).toBeGreaterThan(0.7);
+  const refilled = from(20, 6);
+  expect(low((index) => refilled(index) - from(30, 0.4)(index) - from(36, 0.4)(index))).toBeGreaterThan(0.7);
 });
 
 test('noise at rest adds nothing to a small meal, and a copy with fewer digits says the same', () => {
@@ -264,14 +271,16 @@ test('a weight that after a delivery is again the very value from which it fell 
 });
 
 test('the highest weight may be the end of the scale: it has to waver as the others do', () => {
+  const before = { fromMs: 0, toMs: day.fromMs };
   const weightAt = (hours: number): number =>
-    20 -
-    Math.min(2, Math.max(0, hours - 30)) -
-    Math.min(1, Math.max(0, hours - 46)) +
-    (hours % 3 < 1 ? 0.01 : 0);
-  const rows = inSteps((hours) => Math.min(18.2, weightAt(hours)));
-  expect(fuelDay(rows, day).flags).toContain('fuel.frozen');
-  expect(fuelDay(inSteps(weightAt), day).flags).toEqual([]);
+    19 - Math.min(2, Math.max(0, hours - 10)) + (hours % 3 < 1 ? 0.01 : 0);
+  // Eleven hours at its end are 44 equal values; elsewhere one in six differs from the one before.
+  const capped = inSteps((hours) => Math.min(18.2, weightAt(hours)));
+  expect(fuelDay(capped, before).flags).toContain('fuel.frozen');
+  expect(fuelDay(inSteps(weightAt), before).flags).toEqual([]);
+  // In the middle of the range eleven equal hours are a weight at rest.
+  const rest = inSteps((hours) => (hours >= 30 && hours < 41 ? 17 : weightAt(hours)));
+  expect(fuelDay(rest, day).flags).toEqual([]);
 });
 
 test('what is scooped faster than it burns is unaccounted', () => {

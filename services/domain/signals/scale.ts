@@ -14,7 +14,7 @@ export interface WeightStep extends Span {
   readonly used: Range;
   /** False: the weight rose, or nothing was measured for much longer than usual. */
   readonly isMeasured: boolean;
-  /** A fire may be whole in it, nothing was measured, or the weight stood still: what was used may have been used at any time of it. */
+  /** It is short, nothing was measured, or the weight stood still: what was used may have been used at any time of it. */
   readonly isAnyTime: boolean;
   readonly flag: ScaleFlag | null;
 }
@@ -46,7 +46,7 @@ const fastestCreepPerHour = 0.03;
 const fastestRisePerHour = 0.1;
 const slowestCreepPerHour = 0.004;
 
-/** Steps up to this show how steadily a weight moves, ms. */
+/** Steps up to this show how steadily a weight moves, and hold one fire: longer ones may hold several. ms. */
 const fineStepMs = 2 * hourMs;
 
 /** How creep is looked for in the rates of change over times of equal length. */
@@ -285,8 +285,8 @@ function findAway(
 }
 
 /**
- * Cuts where the weight rises by more than the band, falls faster than fuel burns, or loses in one step what no delivery
- * brought: it may have been a pot.
+ * Cuts where the weight rises by more than the band, falls faster than fuel burns, or loses in one step as much as came without a
+ * delivery: it may have been a pot.
  */
 function splitAtJumps(
   samples: readonly Sample[],
@@ -294,21 +294,17 @@ function splitAtJumps(
   { burnable, isDelivery }: ScaleRule,
 ): Sample[][] {
   const runs: Sample[][] = [];
+  const pots: number[] = [];
   let before: Sample | undefined;
-  let brought = Infinity;
   for (const sample of samples) {
-    const fall = before === undefined ? Infinity : before.value - sample.value;
-    const isUse =
-      before &&
-      fall >= -band &&
-      fall <= burnable(sample.atMs - before.atMs) + seen &&
-      Math.abs(fall - brought) > band;
+    const fall = before === undefined ? NaN : before.value - sample.value;
+    const pot = fall > band ? pots.findIndex((weight) => fall >= weight - band) : -1;
+    if (pot >= 0) pots.splice(pot, 1);
+    if (fall < -band && !isDelivery(sample.atMs)) pots.push(-fall);
+    const isUse = before && pot < 0 && fall >= -band && fall <= burnable(sample.atMs - before.atMs) + seen;
     const last = isUse ? runs.at(-1) : undefined;
     if (last) last.push(sample);
-    else {
-      runs.push([sample]);
-      brought = fall < 0 && !isDelivery(sample.atMs) ? -fall : Infinity;
-    }
+    else runs.push([sample]);
     before = sample;
   }
   return runs;
@@ -327,7 +323,7 @@ const jumps = (before: readonly Sample[], b: Sample): WeightStep[] =>
       fall,
       used: isRemoved ? { ...nothing, high: fall } : nothing,
       isMeasured: isRemoved,
-      isAnyTime: false,
+      isAnyTime: isRemoved,
       flag: isRemoved ? 'removed' : 'refill',
     };
   });

@@ -372,7 +372,7 @@ test('an old stove that is hot while its scale stands still burned what the base
   expect(hot.creditedReduction).toBe(0);
   expect(hot.claim.reduction).toBe(0);
   expect(told(hot)).toBe(
-    'The old stove was hot, or its sensor silent, on 4 days (2024-01-01 to 2024-01-04), and the scale of its fuel lost less than the smallest fire burns. The fuel of these days is assumed equal to the baseline. Check the scale and the sensor.',
+    'The old stove was hot, or may have been, on 4 days (2024-01-01 to 2024-01-04), and the scale of its fuel lost less than the smallest fire burns. The fuel of these days is assumed equal to the baseline. Check the scale and the sensor.',
   );
   // Three warm hours are at least 2.25 MJ, 0.076 kg of charcoal.
   expect(told(of(3, 0.07))).toBeDefined();

@@ -15,7 +15,7 @@ export interface ResidualFuel {
   readonly filled: number;
   /** Fuel of the lost intervals of days with data, at the mean rate of the others of the day. */
   readonly unseen: number;
-  /** Days on which the old stove was hot, or its sensor sent nothing, and its scale shows no fire. */
+  /** Days on which the old stove was hot, or may have been, and its scale shows no fire. */
   readonly contradicted: readonly string[];
   /** The scales; expected on every day of the period, because the household also burns fuel on days without a scale. */
   readonly meters: readonly Device[];
@@ -32,7 +32,7 @@ const dayMs = 24 * 3_600_000;
 /** A shorter fire may burn less than a scale shows, h. Rule. */
 const leastFireHours = 0.5;
 
-/** A sensor of the old stove that sends nothing, or nothing certain, for so long may hide fires of so many hours, h. Rule. */
+/** A sensor of the old stove that does not tell for so long whether it burned may hide fires of so many hours, h. Rule. */
 const silentHours = 3;
 
 interface Kitchen {

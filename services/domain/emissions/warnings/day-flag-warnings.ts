@@ -75,7 +75,7 @@ const doubts: Readonly<Partial<Record<DayFlag, Doubt>>> = {
   },
   'fuel.removed': {
     code: 'fuel-removed',
-    says: 'More left the scale than can burn, or what no delivery brought, which counts as burned only where that lowers the result',
+    says: 'More left the scale than can burn, or as much as came without a delivery, which counts as burned only where that lowers the result',
   },
   'fuel.creep': {
     code: 'fuel-creep',

@@ -119,7 +119,7 @@ function* warningsOfData(
   if (contradicted.length > 0)
     yield warning(
       'old-stove-contradicts-scale',
-      `The old stove was hot, or its sensor silent, on ${countDays(contradicted.length)} (${contradicted[0]} to ${contradicted.at(-1)}), and the scale of its fuel lost less than the smallest fire burns. The fuel of these days is assumed equal to the baseline. Check the scale and the sensor.`,
+      `The old stove was hot, or may have been, on ${countDays(contradicted.length)} (${contradicted[0]} to ${contradicted.at(-1)}), and the scale of its fuel lost less than the smallest fire burns. The fuel of these days is assumed equal to the baseline. Check the scale and the sensor.`,
     );
   if (boundary.method === 'wholeHousehold' && (residual?.filled ?? 0) > 0) {
     yield warning(

@@ -11709,8 +11709,8 @@ function neighbourhoodMs(expectedIntervalMs) {
 	return 24 * hour$1 + (intervalMs < hour$1 ? 0 : Math.floor(intervalMs / 6e3) * 1e3);
 }
 /**
-* A day looks so far beyond its ends, and on to the next reading, for what tells of its loads and fires, ms: the longest of
-* them. Rule.
+* A day looks so far beyond its ends, and on to the next reading or other value of the counter, for what tells of its loads and
+* fires, ms: the longest of them. Rule.
 */
 const judgedMs = 12 * hour$1;
 /** Counter steps longer than this are flagged as interpolated, ms. */

@@ -85,7 +85,7 @@ function publishedPace(samples: readonly Sample[], intervalMs: number): Pace {
 export interface Pace {
   /** Degrees Celsius per minute. */
   readonly slopes: readonly number[];
-  /** First sample of the hour that ends at each one; it never falls. */
+  /** First sample of the hour that ends at each one; it never falls. Asked in the order of the samples, not for all of them. */
   readonly firstOfHour: (index: number) => number;
   /** Usual time to the next sample, ms. */
   readonly intervalMs: (index: number) => number;

@@ -20,8 +20,8 @@ export function neighbourhoodMs(expectedIntervalMs: number | null): number {
 }
 
 /**
- * A day looks so far beyond its ends, and on to the next reading, for what tells of its loads and fires, ms: the longest of
- * them. Rule.
+ * A day looks so far beyond its ends, and on to the next reading or other value of the counter, for what tells of its loads and
+ * fires, ms: the longest of them. Rule.
  */
 export const judgedMs = 12 * hour;
 

@@ -1,26 +1,9 @@
-// Cells of a row that are yes or no, or an answer.
+// Cells of a row that are an answer.
 import type { QuestionType } from '../templates/template.ts';
 import type { QuestionReader } from './question-reader.ts';
 import { note } from './sheets/report.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
 import { at, textIn } from './sheets/table.ts';
-
-const yes = ['yes', 'true', 'true()', '1'];
-const no = ['no', 'false', 'false()', '0'];
-
-/** Undefined is no. */
-export function isTrue({ row }: SurveyNode, column: string, { report }: QuestionReader): true | undefined {
-  const text = textIn(row, column)?.toLowerCase();
-  if (text === undefined || no.includes(text)) return undefined;
-  if (!yes.includes(text))
-    note(
-      report.refused,
-      at(row, column),
-      'not-yes-or-no',
-      `The column ${column} is yes or no here, not an expression.`,
-    );
-  return true;
-}
 
 /** The value before the first answer, in JSON. */
 export function defaultOf(

@@ -237,6 +237,95 @@ test('sheets and columns without a meaning are listed', () => {
   ]);
 });
 
+test.each([
+  ['bind::relevant', 'relevant'],
+  ['bind:relevant', 'relevant'],
+  ['Relevance', 'relevant'],
+  ['bind:constraint', 'constraint'],
+  ['bind::required', 'required'],
+  ['bind:readonly', 'readonly'],
+  ['Read Only', 'readonly'],
+  ['bind:jr:constraintMsg', 'constraint_message'],
+  ['bind::jr:constraintMsg', 'constraint_message'],
+  ['Constraint Message', 'constraint_message'],
+  ['body:appearance', 'appearance'],
+  ['control::appearance', 'appearance'],
+  ['Caption', 'label'],
+])('the column %s means %s', (heading, column) => {
+  const cells: Readonly<Record<string, string>> = {
+    relevant: '${i} > 1',
+    constraint: '. > 2',
+    required: 'yes',
+    readonly: 'yes',
+  };
+  const form = (name: string) => {
+    const rows = [
+      ['integer', 'i', ''],
+      ['integer', 's', cells[column] ?? 'w1'],
+    ];
+    return read(sheet('survey', [['type', 'name', name], ...rows]));
+  };
+  const { template, report } = form(heading);
+  expect(report).toEqual({ refused: [], changed: [], ignored: [] });
+  expect(template).toEqual(form(column).template);
+  expect(Object.keys(sections(template)[0]?.questions[1] ?? {})).toHaveLength(3);
+});
+
+test('a message may have a language after all steps of its heading', () => {
+  const { template, report } = read(
+    sheet('survey', [
+      ['type', 'name', 'bind:jr:constraintMsg:French (fr)'],
+      ['text', 'a', 'Non'],
+    ]),
+  );
+  expect(report.refused).toEqual([]);
+  expect(sections(template)[0]?.questions).toEqual([
+    { id: 'a', type: 'text', constraintMessage: { fr: 'Non' } },
+  ]);
+});
+
+test('two columns of one meaning are one, unless they say different things in a row', () => {
+  const form = (...rows: Rows) =>
+    read(sheet('survey', [['type', 'name', 'relevant', 'bind::relevant'], ['integer', 'i'], ...rows]));
+  const { template, report } = form(['text', 'a', '${i} > 1'], ['text', 'b', '', '${i} > 2']);
+  expect(report).toEqual({ refused: [], changed: [], ignored: [] });
+  expect(sections(template)[0]?.questions).toMatchObject([
+    {},
+    { relevant: '${i} > 1' },
+    { relevant: '${i} > 2' },
+  ]);
+  expect(form(['text', 'a', '${i} > 1', '${i} > 2']).report.refused).toMatchObject([
+    { row: 3, column: 'relevant', code: 'repeated-column' },
+  ]);
+});
+
+test('rows that are switched off are left out and listed', () => {
+  const { template, report } = read(
+    sheet('survey', [
+      ['type', 'name', 'required', 'disabled'],
+      ['text', 'old', 'yes', 'yes'],
+      ['text', 't', 'yes', 'no'],
+      ['begin_group', 'g', '', 'TRUE'],
+      ['text', 'u', '', ''],
+      ['end_group', '', '', 'TRUE'],
+    ]),
+  );
+  expect(sections(template)).toEqual([
+    {
+      id: 'general',
+      questions: [
+        { id: 't', type: 'text', required: true },
+        { id: 'u', type: 'text' },
+      ],
+    },
+  ]);
+  expect(report.ignored.map(({ row, code }) => `${row} ${code}`)).toEqual([
+    '2 disabled',
+    '4 disabled',
+    '6 disabled',
+  ]);
+});
+
 test('texts have the language of their column; a language that is complete is one of the template', () => {
   const { template } = read(
     sheet('survey', [

@@ -6,12 +6,13 @@ import { statedLimits } from './limits.ts';
 import { questionTypes, typeFault } from './question-types.ts';
 import { note } from './sheets/report.ts';
 import { readRule } from './rules.ts';
-import { defaultOf, isTrue } from './cell-values.ts';
+import { defaultOf } from './cell-values.ts';
 import { optionsOf } from './options.ts';
 import { dropUndefined, labelIn, type QuestionReader } from './question-reader.ts';
 import { scaleOf } from './scales.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
 import { at, textIn } from './sheets/table.ts';
+import { isYes } from './sheets/yes-or-no.ts';
 import { isYesNo } from './yes-no.ts';
 
 /** Null where the row is refused or left out. */
@@ -38,8 +39,8 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
   return dropUndefined({
     id,
     ...typed,
-    required: isTrue(node, 'required', reader),
-    readonly: type === 'note' ? undefined : isTrue(node, 'readonly', reader),
+    required: isYes(row, 'required', report) || undefined,
+    readonly: (isYes(row, 'readonly', report) && type !== 'note') || undefined,
     label: beyondName(label, name),
     hint: text('hint'),
     guidance: text('guidance_hint'),

@@ -1,6 +1,7 @@
 // Rows of the sheet `survey` as a tree: groups and repeats hold the rows between their begin and end.
 import { note, type Report } from './report.ts';
 import { at, textIn, type TableRow } from './table.ts';
+import { isYes } from './yes-or-no.ts';
 
 export interface SurveyNode {
   /** `group`, `repeat`, or a type of question in the words of XLSForm. */
@@ -16,6 +17,7 @@ export interface SurveyNode {
 }
 
 export const surveyColumns = [
+  'disabled',
   'type',
   'name',
   'label',
@@ -45,6 +47,7 @@ export function readTree(rows: readonly TableRow[], report: Report): SurveyNode[
   const root: SurveyNode[] = [];
   const open: Open[] = [];
   for (const row of rows) {
+    if (isDisabled(row, report)) continue;
     const type = (textIn(row, 'type') ?? '').replaceAll(/\s+/g, ' ');
     if (type === '') {
       note(report.ignored, at(row), 'no-type', 'This row has no type.');
@@ -77,6 +80,13 @@ export function readTree(rows: readonly TableRow[], report: Report): SurveyNode[
   for (const { node } of open)
     note(report.refused, at(node.row, 'type'), 'not-closed', `This ${node.kind} has no end_${node.kind}.`);
   return root;
+}
+
+/** A row that is switched off is as one that is not there; its name may be used by another. */
+function isDisabled(row: TableRow, report: Report): boolean {
+  const isOff = isYes(row, 'disabled', report);
+  if (isOff) note(report.ignored, at(row), 'disabled', 'This row is switched off: disabled is yes.');
+  return isOff;
 }
 
 function close(open: Open[], kind: string, row: TableRow, report: Report): void {

@@ -1,4 +1,5 @@
 // A sheet as rows of cells under their headings.
+import { readHeading } from './headings.ts';
 import { languageTag } from './languages.ts';
 import { note, type Place, type Report } from './report.ts';
 
@@ -25,26 +26,6 @@ export interface TableRow {
   readonly cells: ReadonlyMap<string, TableCell>;
 }
 
-/** Other spellings of headings that XLSForm knows. */
-const aliases: Readonly<Record<string, string>> = {
-  'list name': 'list_name',
-  value: 'name',
-  caption: 'label',
-  relevance: 'relevant',
-  read_only: 'readonly',
-  'bind::relevant': 'relevant',
-  'bind::required': 'required',
-  'bind::constraint': 'constraint',
-  'bind::readonly': 'readonly',
-  'bind::calculate': 'calculation',
-  'bind::jr:constraintmsg': 'constraint_message',
-  calculate: 'calculation',
-  guidance: 'guidance_hint',
-  count: 'repeat_count',
-  title: 'form_title',
-  id_string: 'form_id',
-};
-
 const translated = ['label', 'hint', 'guidance_hint', 'constraint_message'];
 
 export const at = ({ sheet, row }: Pick<TableRow, 'sheet' | 'row'>, column = ''): Place => ({
@@ -61,27 +42,37 @@ export function readTable(
 ): TableRow[] {
   const first = cells[0]?.row ?? 1;
   const headings = new Map<number, string>();
-  const taken = new Set<string>();
+  const written = new Set<string>();
   for (const { row, column, text } of cells) {
     if (row !== first) break;
-    const heading = headingOf(text, { sheet, row, column: text.trim() }, known, report);
-    if (heading === undefined) continue;
     const place = { sheet, row, column: text.trim() };
-    if (!taken.has(heading)) headings.set(column, heading);
-    else if (text.trim().toLowerCase() === heading)
+    const heading = headingOf(text, place, known, report);
+    if (heading === undefined) continue;
+    headings.set(column, heading);
+    const spelling = text.trim().toLowerCase();
+    if (written.has(spelling))
       note(report.refused, place, 'repeated-column', `The column ${heading} is there twice.`);
-    else note(report.ignored, place, 'repeated-column', `The column ${heading} is there under another name.`);
-    taken.add(heading);
+    written.add(spelling);
   }
   const rows = new Map<number, Map<string, TableCell>>();
   for (const { row, column, text } of cells) {
     const heading = headings.get(column);
     if (row === first || heading === undefined) continue;
     const found = rows.get(row) ?? new Map<string, TableCell>();
-    found.set(heading, { sheet, row, column: heading, text: text.trim() });
+    addCell(found, { sheet, row, column: heading, text: text.trim() }, report);
     rows.set(row, found);
   }
   return [...rows].map(([row, found]) => ({ sheet, row, cells: found }));
+}
+
+/** Columns may have one meaning under two names, such as `relevant` and `bind::relevant`: a row says it once. */
+function addCell(row: Map<string, TableCell>, cell: TableCell, { refused }: Report): void {
+  const before = row.get(cell.column);
+  if (before === undefined) row.set(cell.column, cell);
+  else if (before.text !== cell.text) {
+    const detail = `Two columns of the sheet mean ${cell.column}, and say different things here. Keep one of them.`;
+    note(refused, cell, 'repeated-column', detail);
+  }
 }
 
 /** Characters of a heading that are read: longer ones are unknown. */
@@ -89,15 +80,12 @@ const headingMax = 200;
 
 function headingOf(text: string, place: Place, known: readonly string[], report: Report): string | undefined {
   const trimmed = text.trim().slice(0, headingMax);
-  const lower = trimmed.toLowerCase();
-  const whole = known.includes(lower) ? lower : (aliases[lower] ?? lower);
-  if (known.includes(whole)) return whole;
-  const [base, language] = splitAtColon(trimmed);
-  const name = aliases[base.toLowerCase()] ?? base.toLowerCase();
-  if (language !== '' && translated.includes(name) && known.includes(name)) {
+  const { column, language } = readHeading(trimmed, known);
+  if (known.includes(column) && language === '') return column;
+  if (translated.includes(column) && known.includes(column)) {
     const tag = languageTag(language);
-    if (tag !== undefined) return `${name}::${tag}`;
-    const detail = `The language ${JSON.stringify(language.trim())} has no code. Write it after the name, for example ${name}::${language.trim()} (sw).`;
+    if (tag !== undefined) return `${column}::${tag}`;
+    const detail = `The language ${JSON.stringify(language)} has no code. Write it after the name, for example ${column}::${language} (sw).`;
     note(report.refused, place, 'unknown-language', detail);
     return undefined;
   }
@@ -110,13 +98,6 @@ function headingOf(text: string, place: Place, known: readonly string[], report:
     `The column ${JSON.stringify(trimmed)} has no meaning in a template.`,
   );
   return undefined;
-}
-
-/** `label::English (en)` in its two parts; the second is empty without a colon. */
-function splitAtColon(text: string): readonly [base: string, language: string] {
-  const colon = text.indexOf(':');
-  if (colon < 0) return [text, ''];
-  return [text.slice(0, colon).trimEnd(), text.slice(colon).replace(/^::?/, '').trimStart()];
 }
 
 /** Undefined where the cell is empty or not there. */

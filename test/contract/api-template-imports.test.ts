@@ -67,7 +67,12 @@ test('a real spreadsheet becomes a draft that can be published; a repeat is 200'
 });
 
 test.each([
-  ['liberia-village', '#/choices/6/name', 'repeated-choice', 'Sheet choices, row 6, column name'],
+  [
+    'liberia-village',
+    '#/survey/6/calculation',
+    'refused-function',
+    'Sheet survey, row 6, column calculation',
+  ],
   ['unhcr-demo', '#/choices/7/name', 'repeated-choice', 'never'],
   ['pma-household-ng', '#/survey/56/type', 'unknown-type', 'hidden string'],
   ['pma-household-ng', '#/survey/15/type', 'unknown-type', 'external_choices'],

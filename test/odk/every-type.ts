@@ -39,6 +39,17 @@ export const everyType: Template = {
           ],
           allowOther: true,
         },
+        { id: 'district', type: 'single_choice', options: ['gulu', 'lira'] },
+        {
+          id: 'village',
+          type: 'single_choice',
+          choiceFilter: 'part = ${district}',
+          options: [
+            { value: 'kiboga', label: 'Kiboga in Gulu', filter: { part: 'gulu' } },
+            { value: 'kiboga', label: 'Kiboga in Lira', filter: { part: 'lira' } },
+            { value: 'amolatar', filter: { part: 'lira' } },
+          ],
+        },
         {
           id: 'size',
           type: 'number',

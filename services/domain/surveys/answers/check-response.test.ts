@@ -289,6 +289,26 @@ test('a choice filter offers some options only', () => {
   expect(codes(template, { s: { region: 'north', town: 'b' } })).toEqual(['s/town not-offered']);
 });
 
+test('of equal options one that the filter offers is enough', () => {
+  const template = of(
+    { id: 'region', type: 'single_choice', options: ['north', 'south', 'west'] },
+    {
+      id: 'towns',
+      type: 'multiple_choice',
+      choiceFilter: 'region = ${region}',
+      options: [
+        { value: 'a', filter: { region: 'north' } },
+        { value: 'b', filter: { region: 'north' } },
+        { value: 'a', filter: { region: 'south' } },
+      ],
+    },
+  );
+  expect(codes(template, { s: { region: 'south', towns: ['a'] } })).toEqual([]);
+  expect(codes(template, { s: { region: 'north', towns: ['b', 'a'] } })).toEqual([]);
+  expect(codes(template, { s: { region: 'south', towns: ['a', 'b'] } })).toEqual(['s/towns/1 not-offered']);
+  expect(codes(template, { s: { region: 'west', towns: ['a'] } })).toEqual(['s/towns/0 not-offered']);
+});
+
 test('calculated values are made here; another value that was sent is a warning', () => {
   const template = of(
     { id: 'a', type: 'number' },

@@ -1,7 +1,7 @@
 // Checks an answer against the rules of its question that may read other answers, and against its usual range.
 import { choiceNames } from '../expressions/choice-names.ts';
 import type { Context } from '../expressions/context.ts';
-import { valueOf, type Question } from '../templates/template.ts';
+import { valueOf, type Option, type Question } from '../templates/template.ts';
 import { fault, type AnswerFault } from './fault.ts';
 import { recordOf } from './given.ts';
 import type { PreparedQuestion } from './questionnaire.ts';
@@ -48,20 +48,23 @@ function warnOfUnusual(
   walk.warnings.push({ check: 'range', ...fault('unusual', detail, ...path) });
 }
 
-/** Options that the choice filter does not offer for these answers. */
+/** Options that the choice filter does not offer for these answers; of equal options one that it offers is enough. */
 function findFilteredOut(
   { question, choiceFilter }: PreparedQuestion,
   answer: unknown,
   context: Context,
 ): AnswerFault[] {
   const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
-  const names = choiceNames((question.options ?? []).map(valueOf));
-  return (question.options ?? []).flatMap((option) => {
-    const value = valueOf(option);
-    const index = chosen.indexOf(value);
+  const { options = [] } = question;
+  const names = choiceNames(options.map(valueOf));
+  const named = Map.groupBy(options, valueOf);
+  const isOffered = (option: Option): boolean => {
     const columns = typeof option === 'string' ? {} : option.filter;
-    if (index < 0 || choiceFilter?.({ ...context, option: { ...columns, name: names.get(value) } }))
-      return [];
+    return choiceFilter?.({ ...context, option: { ...columns, name: names.get(valueOf(option)) } }) ?? true;
+  };
+  return chosen.flatMap((value, index) => {
+    const alike = (typeof value === 'string' && named.get(value)) || [];
+    if (alike.length === 0 || alike.some(isOffered)) return [];
     const at = Array.isArray(answer) ? [index] : [];
     return [fault('not-offered', `${JSON.stringify(value)} is not offered for these answers.`, ...at)];
   });

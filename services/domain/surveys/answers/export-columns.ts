@@ -39,11 +39,11 @@ function columnsOf(section: string, question: Question, isWide: boolean): Export
   const base = { name: `${section}.${id}`, section, question: id, isCalculated: type === 'calculated' };
   const kind = type === 'calculated' ? (valueType ?? 'text') : type;
   if (kind === 'multiple_choice' && isWide)
-    return (question.options ?? []).map((option) => ({
+    return [...new Set((question.options ?? []).map(valueOf))].map((option) => ({
       ...base,
-      name: `${base.name}.${valueOf(option)}`,
+      name: `${base.name}.${option}`,
       part: 'option',
-      option: valueOf(option),
+      option,
     }));
   if (kind === 'quantity')
     return [

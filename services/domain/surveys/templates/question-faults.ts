@@ -2,6 +2,7 @@
 import { otherMark } from '../expressions/choice-names.ts';
 import { momentBoundFaults } from './moment-faults.ts';
 import { faultsOfRepeats, within, type TemplateFault } from './faults.ts';
+import { repeatedOptions } from './repeated-options.ts';
 import { valueOf, type Limits, type Option, type Question } from './template.ts';
 
 /** `id` and fields of other questions are not looked at. */
@@ -11,8 +12,8 @@ export function questionFaults(question: Question): TemplateFault[] {
     ...boundFaults(validation).map(within('validation')),
     ...momentBoundFaults(question).map(within('validation')),
     ...(soft ? rangeFaults(soft, 'min', 'max').map(within('soft')) : []),
-    ...optionFaults(options, question.allowOther ?? false).map(within('options')),
-    ...optionFaults(rows, false).map(within('rows')),
+    ...optionFaults(options, question).map(within('options')),
+    ...optionFaults(rows, {}).map(within('rows')),
     ...exclusiveFaults(question),
     ...topFaults(question),
     ...selectionFaults(question),
@@ -42,8 +43,18 @@ function rangeFaults(limits: Limits, low: keyof Limits, high: keyof Limits): Tem
   return isFine ? [] : [{ path: [low], code: 'above-max', detail }];
 }
 
-function optionFaults(options: readonly Option[] = [], allowOther: boolean): TemplateFault[] {
+function optionFaults(
+  options: readonly Option[] = [],
+  { type, allowOther, choiceFilter }: Partial<Question>,
+): TemplateFault[] {
   const values = options.map(valueOf);
+  // A rank orders every option.
+  const filter = type === 'rank' ? undefined : choiceFilter;
+  const repeated = repeatedOptions(options, filter).map(([later, earlier]) => ({
+    path: [later],
+    code: 'repeated',
+    detail: `The option ${JSON.stringify(values[later])} is there already, as number ${earlier + 1}. Equal options need a choice filter that tells them apart.`,
+  }));
   const reserved = values.flatMap((value, index) =>
     allowOther && value.startsWith(otherMark)
       ? [
@@ -55,7 +66,7 @@ function optionFaults(options: readonly Option[] = [], allowOther: boolean): Tem
         ]
       : [],
   );
-  return [...faultsOfRepeats(values, 'option'), ...reserved];
+  return [...repeated, ...reserved];
 }
 
 function exclusiveFaults({ exclusive = [], options = [] }: Question): TemplateFault[] {
@@ -89,7 +100,7 @@ function topFaults({ top, options = [] }: Question): TemplateFault[] {
 /** A text of its own is one more that can be chosen. */
 function selectionFaults({ validation, options, allowOther }: Question): TemplateFault[] {
   const least = validation?.minSelected ?? 0;
-  const choices = (options?.length ?? 0) + (allowOther ? 1 : 0);
+  const choices = new Set(options?.map(valueOf)).size + (allowOther ? 1 : 0);
   if (options === undefined || least <= choices) return [];
   const detail = `Only ${choices} options can be chosen, not ${least}.`;
   return [{ path: ['validation', 'minSelected'], code: 'too-many', detail }];

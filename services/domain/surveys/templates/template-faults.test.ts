@@ -43,6 +43,19 @@ test.each<[string, Question[], string[]]>([
   ],
   ['the same option twice', [choice({ options: ['wood', 'lpg', 'wood'] })], ['options/2 repeated']],
   [
+    'the same option twice, and a filter that reads nothing of it',
+    [
+      choice({
+        choiceFilter: "name != 'x'",
+        options: [
+          { value: 'wood', filter: { area: 'a' } },
+          { value: 'wood', filter: { area: 'b' } },
+        ],
+      }),
+    ],
+    ['options/1 repeated'],
+  ],
+  [
     'an option like another answer',
     [choice({ options: ['other:x'], allowOther: true })],
     ['options/0 reserved'],

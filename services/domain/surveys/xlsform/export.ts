@@ -45,12 +45,23 @@ function choiceRows({ lists, languages }: Form): string[][] {
 
 /** The id of the template: a campaign gives its form an id of its own. */
 function settingsRows(
-  { title, languages, version, instanceName }: Form,
+  { title, languages, version, instanceName, lists }: Form,
   { templateId }: Template,
 ): string[][] {
   const [language = noLanguage] = languages;
+  const hasRepeats = lists.some(
+    ({ choices }) => new Set(choices.map(({ name }) => name)).size < choices.length,
+  );
   return [
-    ['form_title', 'form_id', 'version', 'default_language', 'instance_name', 'client_editable'],
+    [
+      'form_title',
+      'form_id',
+      'version',
+      'default_language',
+      'instance_name',
+      'client_editable',
+      ...(hasRepeats ? ['allow_choice_duplicates'] : []),
+    ],
     [
       title,
       templateId,
@@ -58,6 +69,7 @@ function settingsRows(
       language === noLanguage ? '' : languageHeading(language),
       writeFormula(instanceName),
       'yes',
+      ...(hasRepeats ? ['yes'] : []),
     ],
   ];
 }

@@ -122,6 +122,33 @@ test('choices have columns for filters; yes and no are true and false', () => {
   ]);
 });
 
+test('choices of equal names come in where the filter of their question tells them apart', () => {
+  const filtered = (filter: string, ...rows: readonly string[][]) =>
+    importForm([
+      sheet('survey', [
+        ['type', 'name', 'choice_filter'],
+        ['select_one districts', 'district'],
+        ['select_one villages', 'village', filter],
+      ]),
+      sheet('choices', [
+        ['list_name', 'name', 'label', 'area', 'people'],
+        ['districts', 'gulu', 'Gulu'],
+        ['districts', 'lira', 'Lira'],
+        ...rows,
+      ]),
+    ]).report.refused.map(({ row, code, detail }) => [row, code, /in row (\d+)/.exec(detail)?.[1]]);
+  const cascade = [
+    ['villages', 'kiboga', 'Kiboga', 'gulu', '90'],
+    ['villages', 'kiboga', 'Kiboga', 'lira', '70'],
+  ];
+  expect(filtered('area = ${district}', ...cascade)).toEqual([]);
+  expect(filtered('area=${district} and people > 80', ...cascade)).toEqual([]);
+  expect(filtered('', ...cascade)).toEqual([[5, 'repeated-choice', '4']]);
+  expect(filtered("name != ''", ...cascade)).toEqual([[5, 'repeated-choice', '4']]);
+  const again = ['villages', 'kiboga', 'Kiboga B', 'lira', '50'];
+  expect(filtered('area = ${district}', ...cascade, again)).toEqual([[6, 'repeated-choice', '5']]);
+});
+
 test('names that no id can have are changed everywhere', () => {
   const { template, report } = read(
     survey(
@@ -200,9 +227,12 @@ test('what cannot be read is refused with its cell', () => {
   expect(refusedIn(survey(['text', 'a']), sheet('settings', [['public_key'], ['x']]))).toEqual([
     'settings 2 public_key encryption',
   ]);
-  expect(refusedIn(survey(['text', 'a']), choices(['l', 'x', 'X'], ['l', 'x', 'Y']))).toEqual([
-    'choices 3 name repeated-choice',
-  ]);
+  expect(
+    refusedIn(
+      survey(['select_one l', 'a'], ['select_one l', 'b']),
+      choices(['l', 'x', 'X'], ['l', 'x', 'Y']),
+    ),
+  ).toEqual(['choices 3 name repeated-choice']);
   expect(refusedIn()).toEqual(['survey 1  no-survey']);
 });
 

@@ -1,10 +1,11 @@
 // The choices of a question.
 import type { QuestionType } from '../templates/template.ts';
+import { repeatedOptions } from '../templates/repeated-options.ts';
 import type { ChoiceRow } from './sheets/choices.ts';
 import type { QuestionReader } from './question-reader.ts';
-import { note } from './sheets/report.ts';
+import { note, type Report } from './sheets/report.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
-import { at } from './sheets/table.ts';
+import { at, textIn } from './sheets/table.ts';
 import { isOwnChoice } from './yes-no.ts';
 
 /** Most options of a question. */
@@ -40,7 +41,26 @@ export function optionsOf(
       'blank-in-name',
       `The choice ${JSON.stringify(blank.name)} of the list ${list ?? ''} has blanks in its name, which separate several choices. Write _ instead.`,
     );
+  for (const [later, earlier] of repeatedOptions(
+    choices.map(({ option }) => option),
+    type === 'rank' ? undefined : textIn(row, 'choice_filter'),
+  ))
+    noteRepeat(choices[earlier], choices[later], list ?? '', report);
   return hasOther ? choices.filter((choice) => choice.name !== 'other' || !isOwnChoice(choice)) : choices;
+}
+
+function noteRepeat(
+  earlier: ChoiceRow | undefined,
+  later: ChoiceRow | undefined,
+  list: string,
+  { refused }: Report,
+): void {
+  if (earlier === undefined || later === undefined) return;
+  const place = at(later.row, 'name');
+  const detail = `The list ${list} has the choice ${JSON.stringify(later.name)} in row ${earlier.row.row} already. Choices of equal names need a choice_filter that reads a column in which they differ.`;
+  // Several questions may use the list.
+  if (!refused.some((one) => one.row === place.row && one.code === 'repeated-choice'))
+    note(refused, place, 'repeated-choice', detail);
 }
 
 const shownMax = 500;

@@ -9,6 +9,7 @@ export interface ChoiceRow {
   readonly option: Option;
   /** Blanks separate several choices. */
   readonly hasBlank: boolean;
+  readonly row: TableRow;
 }
 
 export const choiceColumns = ['list_name', 'name', 'label', 'hearth_value', '*'];
@@ -16,10 +17,9 @@ export const choiceColumns = ['list_name', 'name', 'label', 'hearth_value', '*']
 /** Columns that are no columns of a choice filter. */
 const own = ['list_name', 'name', 'label', 'hearth_value', 'order'];
 
-/** Lists by name. Choices of equal names are refused: an answer would not say which of them it is. */
+/** Lists by name. Whether equal names are told apart depends on the filter of the question. */
 export function readChoices(rows: readonly TableRow[], report: Report): Map<string, ChoiceRow[]> {
   const lists = new Map<string, ChoiceRow[]>();
-  const known = new Map<string, Set<string>>();
   for (const row of rows) {
     const [list, name] = [textIn(row, 'list_name'), textIn(row, 'name')];
     if (list === undefined && name === undefined) continue;
@@ -29,18 +29,8 @@ export function readChoices(rows: readonly TableRow[], report: Report): Map<stri
       continue;
     }
     const choices = lists.get(list) ?? [];
-    const names = known.get(list) ?? new Set();
     lists.set(list, choices);
-    known.set(list, names);
-    if (names.has(name))
-      note(
-        report.refused,
-        at(row, 'name'),
-        'repeated-choice',
-        `The list ${list} has the choice ${JSON.stringify(name)} already. Each must be there once.`,
-      );
-    else choices.push({ name, option: optionOf(row, name), hasBlank: /\s/.test(name) });
-    names.add(name);
+    choices.push({ name, option: optionOf(row, name), hasBlank: /\s/.test(name), row });
   }
   return lists;
 }

@@ -1,4 +1,5 @@
 // From the addresses of a stack to the environment of the services that run on it.
+import { isIPv6 } from 'node:net';
 import { readSettings, type Settings } from '#runtime/process/config.ts';
 import type { NamedPort } from '../stack/ports.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -50,18 +51,24 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
     const allowed = Object.entries(settings).filter(([setting]) => !isForeign(setting));
     return { ...passed, ...Object.fromEntries(allowed) };
   };
-  const host = given.HEARTH_API_HOST === '0.0.0.0' ? '127.0.0.1' : given.HEARTH_API_HOST;
+  const health = reachedBy(given.HEARTH_HEALTH_HOST);
   return {
     settings: readSettings(settings),
     envOf,
     urls: {
-      api: `http://${host}:${ports.HEARTH_API_PORT}`,
-      ingest: `http://127.0.0.1:${ports.HEARTH_INGEST_PORT}`,
-      windows: `http://127.0.0.1:${ports.HEARTH_WINDOWS_PORT}`,
-      upkeep: `http://127.0.0.1:${ports.HEARTH_UPKEEP_PORT}`,
+      api: `http://${reachedBy(given.HEARTH_API_HOST)}:${ports.HEARTH_API_PORT}`,
+      ingest: `http://${health}:${ports.HEARTH_INGEST_PORT}`,
+      windows: `http://${health}:${ports.HEARTH_WINDOWS_PORT}`,
+      upkeep: `http://${health}:${ports.HEARTH_UPKEEP_PORT}`,
     },
   };
 }
+
+/** The host, as a URL has it, by which this machine reaches a service that listens on an address. */
+const reachedBy = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return isIPv6(host) ? `[${host}]` : host;
+};
 
 /** A process gets the address of its own ClickHouse user only. */
 const clickhouseUrl = /^HEARTH_CLICKHOUSE_.*URL$/;

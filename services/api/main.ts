@@ -22,6 +22,7 @@ import { collectEarly } from '#runtime/process/steady-memory.ts';
 import { readSeal } from '#runtime/seal/seal.ts';
 import { createApp } from './http/app.ts';
 import { arrivingBytesMax } from './http/arrival/limits.ts';
+import { openClientAddress } from './http/client-address.ts';
 import { openConsoleFiles } from './console-files/console-files.ts';
 import { openRoom } from './http/arrival/room.ts';
 import { openAuth } from './http/auth.ts';
@@ -220,6 +221,9 @@ try {
     api,
     origins: settings.HEARTH_CORS_ORIGINS.split(',').filter((origin) => origin !== ''),
     consoleFiles: openConsoleFiles(settings.HEARTH_CONSOLE_DIR),
+    clientAddress: openClientAddress(
+      settings.HEARTH_TRUSTED_PROXIES.split(',').filter((network) => network !== ''),
+    ),
     room: openRoom(arrivingBytesMax),
     largeBodies,
     log,

@@ -71,7 +71,12 @@ async function main(settings: Settings, log: Log): Promise<void> {
   const parts = { clickhouse, sorter, known, subjects, consumer, log, metrics };
   const pipeline = newPipeline(settings, parts);
   const ready = () => missingParts(consumer, clickhouse);
-  const health = { host: '127.0.0.1', port: settings.HEARTH_INGEST_PORT, registry: metrics.registry, ready };
+  const health = {
+    host: settings.HEARTH_HEALTH_HOST,
+    port: settings.HEARTH_INGEST_PORT,
+    registry: metrics.registry,
+    ready,
+  };
   stack.use(await serveHealth(health));
   log('info', 'service.started', { port: settings.HEARTH_INGEST_PORT });
   try {

@@ -87,7 +87,7 @@ async function run(settings: Settings): Promise<void> {
     claimOverlaps: () => claimOverlaps,
   });
   await using _ = await serveHealth({
-    host: '127.0.0.1',
+    host: settings.HEARTH_HEALTH_HOST,
     port: settings.HEARTH_UPKEEP_PORT,
     registry: metrics.registry,
     ready: () => missingStores(clickhouse, clickhouse),

@@ -65,7 +65,7 @@ async function run(settings: Settings): Promise<void> {
   await using held = new AsyncDisposableStack();
   held.use(
     await serveHealth({
-      host: '127.0.0.1',
+      host: settings.HEARTH_HEALTH_HOST,
       port: settings.HEARTH_WINDOWS_PORT,
       registry: metrics.registry,
       ready,

@@ -322,8 +322,15 @@ test('an expired key is refused, and stays expired', async () => {
 test('a key is refused from an address outside its networks', async () => {
   const { id, key } = await made({ allowedCidrs: ['192.0.2.0/24'] });
   await told(key, 403, 'address-not-allowed');
-  const forged = { headers: { 'x-forwarded-for': '192.0.2.7', forwarded: 'for=192.0.2.7' } };
-  expect((await httpClient(copies[0].url, key)('GET', '/v1/me', forged)).status).toBe(403);
+  const reported = { headers: { 'x-forwarded-for': '192.0.2.7', forwarded: 'for=192.0.2.7' } };
+  expect((await httpClient(copies[0].url, key)('GET', '/v1/me', reported)).status).toBe(403);
+  const { url } = await world.start('api', { HEARTH_TRUSTED_PROXIES: '127.0.0.1/32' });
+  expect((await httpClient(url, key)('GET', '/v1/me', reported)).status).toBe(200);
+  const elsewhere = { headers: { 'x-forwarded-for': '192.0.2.7, 192.0.3.7' } };
+  expect(await httpClient(url, key)('GET', '/v1/me', elsewhere)).toMatchObject({
+    status: 403,
+    body: { detail: 'This key may not be used from 192.0.3.7.' },
+  });
   await call('PATCH', `${path}/${id}`, { body: { allowedCidrs: ['127.0.0.0/8'] } });
   await told(key, 200);
 });

@@ -1,5 +1,5 @@
 // Rate limits over real HTTP: headers, 429, failed attempts, and the part of one copy among several.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkOf } from '#records/api-keys/api-key-text.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
@@ -107,4 +107,43 @@ test('failed attempts from an address end with 429; a key that it has used goes 
   }
   expect((await used('GET', '/v1/me')).status).toBe(200);
   expect((await silent('GET', '/v1/me')).status).toBe(401);
+});
+
+describe('behind a proxy', () => {
+  let proxied: string;
+  beforeAll(async () => {
+    const env = { HEARTH_RATE_LIMITS: 'on', HEARTH_TRUSTED_PROXIES: '10.0.0.0/8,127.0.0.0/8' };
+    proxied = (await world.start('api', env)).url;
+  });
+  const me = (key: string, headers: Record<string, string>, at = proxied) =>
+    httpClient(at, key)('GET', '/v1/me', { headers });
+  const statuses = async (calls: readonly Promise<HttpReply>[]): Promise<number[]> =>
+    (await Promise.all(calls)).map(({ status }) => status);
+
+  test.each([
+    ['X-Forwarded-For', (client: string) => ({ 'x-forwarded-for': `${client}, 10.1.2.3` })],
+    ['Forwarded', (client: string) => ({ forwarded: `for=${client};proto=https, for=10.1.2.3` })],
+  ])('30 bad keys of a client lock nobody else out (%s)', async (_, from) => {
+    const [bad, other] = _ === 'Forwarded' ? ['192.0.2.1', '192.0.2.2'] : ['192.0.2.3', '192.0.2.4'];
+    const tries = await statuses(Array.from({ length: 30 }, () => me('nonsense', from(bad))));
+    expect(tries).toEqual(Array.from({ length: 30 }, () => 401));
+    const key = await keyFor(world);
+    expect(await statuses([me('nonsense', from(bad)), me(key, from(bad)), me(key, from(other))])).toEqual([
+      429, 429, 200,
+    ]);
+    // What a client puts before the entry of its proxy changes nothing.
+    const invented = { 'x-forwarded-for': `${other}, ${bad}`, forwarded: `for=${other}, for=${bad}` };
+    expect((await me('nonsense', invented)).status).toBe(429);
+    expect((await me('nonsense', {})).status).toBe(401);
+  });
+
+  test('headers of an address that is not trusted are not read', async () => {
+    const invented = (client: number) => ({ 'x-forwarded-for': `198.51.100.${client}` });
+    const at = (await world.start('api', { HEARTH_RATE_LIMITS: 'on', HEARTH_TRUSTED_PROXIES: '10.0.0.0/8' }))
+      .url;
+    const tries = await statuses(
+      Array.from({ length: 31 }, (_, client) => me('nonsense', invented(client), at)),
+    );
+    expect(Map.groupBy(tries, (status) => status).get(429)).toHaveLength(1);
+  });
 });

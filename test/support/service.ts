@@ -82,7 +82,7 @@ export async function startService(name: ServiceName, env: Record<string, string
   const service: Service = {
     name,
     port,
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${(name === 'api' ? env['HEARTH_API_HOST'] : env['HEARTH_HEALTH_HOST']) ?? '127.0.0.1'}:${port}`,
     pid: child.pid ?? -1,
     output,
     stop,

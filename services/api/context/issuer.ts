@@ -1,10 +1,10 @@
 // The issuer of this installation: its DID and its keys, read once from the file of HEARTH_ISSUER_KEY_FILE.
-import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import type { Sign } from '#domain/credentials/data-integrity.ts';
 import { issuerOrigin, keyName, type Issuer } from '#domain/credentials/issuer.ts';
 import { ed25519Multikey, ed25519PublicKey } from '#domain/multibase.ts';
 import { ed25519Key } from '#runtime/process/ed25519.ts';
+import { readSecretFile } from '#runtime/process/secret-file.ts';
 import { isoTime } from '../contract/time.ts';
 
 export interface OpenIssuer extends Issuer {
@@ -35,7 +35,7 @@ const keyFile = z
   )
   .min(1);
 
-/** Throws a sentence for a file that others may read, that is no list of keys, or whose seed has another key. */
+/** Throws a sentence for a file that others can read, that is no list of keys, or whose seed has another key. */
 export function openIssuer(did: string, path: string): OpenIssuer {
   const origin = issuerOrigin(did);
   if (origin === null)
@@ -63,10 +63,9 @@ export function openIssuer(did: string, path: string): OpenIssuer {
 }
 
 function contentOf(path: string): unknown {
-  if ((statSync(path).mode & 0o077) !== 0)
-    throw new Error(`HEARTH_ISSUER_KEY_FILE ${path} can be read by others: run chmod 600 on it`);
+  const text = readSecretFile('HEARTH_ISSUER_KEY_FILE', path);
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(text);
   } catch {
     // Its text must not reach a log.
     throw new Error(`HEARTH_ISSUER_KEY_FILE ${path} is not JSON`);

@@ -6,6 +6,7 @@ import Koa from 'koa';
 import { elapsedMs, type Log, type ApiMetrics } from '#runtime/process/observe.ts';
 import { checkAddress, checkEscapes } from './address-checks.ts';
 import { baseUrlOf } from './base-url.ts';
+import type { ClientAddress } from './client-address.ts';
 import type { ConsoleFiles } from '../console-files/console-files.ts';
 import { browserHeaders, checkConsole, checkHost, checkSite } from './browser.ts';
 import { openLink } from './link-auth.ts';
@@ -38,6 +39,7 @@ export interface AppParts {
   /** Origins of web pages that may call the API. */
   readonly origins: readonly string[];
   readonly consoleFiles: ConsoleFiles;
+  readonly clientAddress: ClientAddress;
   /** Memory in which large bodies arrive, each at its own pace. */
   readonly room: Room;
   /** Limits how many large bodies are unpacked and processed at once. */
@@ -53,6 +55,8 @@ interface State {
   route: string | null;
   /** Id of the key; null until it is known. */
   keyId: string | null;
+  /** Address of the client. */
+  address: string;
   /** Headers that report the remaining rate limits. */
   rateHeaders: () => Readonly<Record<string, string>>;
 }
@@ -95,7 +99,15 @@ async function sendConsole(context: Context, { consoleFiles }: AppParts): Promis
 async function boundary(context: Context, next: Koa.Next, parts: AppParts): Promise<void> {
   const { metrics, api, log } = parts;
   const requestId = sentRequestId(context.get('x-request-id')) ?? `req_${api.newUlid()}`;
-  context.state = { requestId, operation: 'none', route: null, keyId: null, rateHeaders: () => ({}) };
+  const address = parts.clientAddress(context.req);
+  context.state = {
+    requestId,
+    operation: 'none',
+    route: null,
+    keyId: null,
+    address,
+    rateHeaders: () => ({}),
+  };
   context.set({
     'x-request-id': requestId,
     ...browserHeaders,
@@ -298,6 +310,7 @@ const admit = (
   ...route,
   requestId: context.state.requestId,
   req: context.req,
+  address: context.state.address,
   path: context.path,
   querystring: context.querystring,
   wantsLines: context.accepts('application/json', linesType) === linesType,
@@ -331,7 +344,7 @@ async function authenticateLink(
   { api }: AppParts,
 ): Promise<Principal> {
   context.set('cache-control', noCopies);
-  const principal = await openLink(api, params, context.req.socket.remoteAddress ?? '');
+  const principal = await openLink(api, params, context.state.address);
   context.state.keyId = principal.keyId;
   api.limits.admit(principal.keyId, 'default');
   return principal;
@@ -345,10 +358,8 @@ async function authenticateCaller(
   context.set('cache-control', noCopies);
   context.vary('Authorization');
   context.vary('Cookie');
-  // The address of the connection: anybody can set the headers of a proxy.
-  const address = context.req.socket.remoteAddress ?? '';
   const sent = sentKey(context.headers);
-  const principal = await authenticate(sent, address);
+  const principal = await authenticate(sent, context.state.address);
   if (sent?.from === 'cookie' && isWrite(context.method)) checkConsole(context.headers);
   context.state.keyId = principal.keyId;
   context.state.rateHeaders = () => limits.headers(principal.keyId, counted);

@@ -22,6 +22,8 @@ export interface Admitted {
   readonly gone: AbortSignal;
   readonly requestId: string;
   readonly req: IncomingMessage;
+  /** Of the client. */
+  readonly address: string;
   /** Without scheme and host, also if the request has them. */
   readonly path: string;
   readonly querystring: string;
@@ -57,7 +59,7 @@ export async function callOf(admitted: Admitted, sent: SentBody | null): Promise
       prefersPage: admitted.prefersPage,
       baseUrl: admitted.baseUrl,
       connection: {
-        address: req.socket.remoteAddress ?? '',
+        address: admitted.address,
         host: headers.host ?? '',
         cookie: key?.from === 'cookie' ? key.cookie : null,
       },

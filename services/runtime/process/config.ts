@@ -22,6 +22,10 @@ const fetchedUrl = z.url({ abort: true }).refine((url) => !blockedPorts.has(port
 const count = z.coerce.number().int().min(1);
 /** A time in ms, up to a day. In Node.js a timer of more than 2^31 - 1 ms fires after 1 ms. */
 const duration = count.max(86_400_000);
+const networks = z.string().refine((text) => text === '' || text.split(',').every(isCidr), {
+  error: 'networks in CIDR notation with commas between are allowed, for example 10.1.0.0/16,::1/128',
+  params: { isSentence: true },
+});
 // The database has a setting of its own.
 const clickHouseUrl = z.url().refine((url) => /^https?:\/\/[^/?#]+\/?(\?|$)/.test(url));
 
@@ -113,6 +117,13 @@ export const settings = z.object({
     .min(1000)
     .default(10_000)
     .describe('Kafka group session timeout, ms, from 1000 to 86400000 (a day)'),
+  HEARTH_HEALTH_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe(
+      'Address on which ingest, windows and upkeep serve health and metrics; 0.0.0.0 where probes come from elsewhere',
+    ),
   HEARTH_INGEST_PORT: port.default(8090).describe('Health and metrics of ingest'),
   HEARTH_WINDOWS_PORT: port.default(8091).describe('Health and metrics of windows'),
   HEARTH_WINDOWS_POLL_MS: duration
@@ -132,14 +143,9 @@ export const settings = z.object({
     .min(1)
     .optional()
     .describe(
-      'File with the keys that seal secrets of webhooks, the same for API and upkeep: 32 bytes in base64, one key a line, the first one seals; without it there are no webhooks',
+      'File with the keys that seal secrets of webhooks, the same for API and upkeep, readable by its owner and group only: 32 bytes in base64, one key a line, the first one seals; without it there are no webhooks',
     ),
-  HEARTH_WEBHOOK_ALLOW_NETWORKS: z
-    .string()
-    .refine((text) => text === '' || text.split(',').every(isCidr), {
-      error: 'networks in CIDR notation with commas between are allowed, for example 10.1.0.0/16,::1/128',
-      params: { isSentence: true },
-    })
+  HEARTH_WEBHOOK_ALLOW_NETWORKS: networks
     .default('')
     .describe(
       'Networks that webhooks may call though they are not public, also without TLS, in CIDR notation with commas between; the same for API and upkeep; empty: none',
@@ -158,6 +164,11 @@ export const settings = z.object({
     ),
   HEARTH_API_HOST: z.string().default('127.0.0.1').describe('Address on which the API listens'),
   HEARTH_API_PORT: port.default(8080).describe('Port of the API'),
+  HEARTH_TRUSTED_PROXIES: networks
+    .default('')
+    .describe(
+      'Networks of the proxies before the API, in CIDR notation with commas between: from them the address of a client is the last one in X-Forwarded-For (without it, in Forwarded) that is none of theirs; empty: that of the connection',
+    ),
   HEARTH_STORE_SILENT_MS: duration
     .default(1200)
     .describe(
@@ -201,7 +212,7 @@ export const settings = z.object({
     .min(1)
     .optional()
     .describe(
-      'File with the keys of the issuer, JSON, readable by its owner only; without it no credentials and bundles are made',
+      'File with the keys of the issuer, JSON, readable by its owner and group only (0600, 0640, 0440); without it no credentials and bundles are made',
     ),
   HEARTH_KEY_KIND: z
     .enum(['live', 'test'])

@@ -1,6 +1,6 @@
 // Seals secrets that must be readable again (AES-256-GCM), so that the store and its backups never hold them in clear.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readSecretFile } from '../process/secret-file.ts';
 
 export interface Seal {
   /** `context`: what the secret belongs to; it opens only there. */
@@ -52,9 +52,9 @@ export function openSeal(keys: readonly Buffer[]): Seal {
   };
 }
 
-/** The keys of a file: one a line, 32 bytes in base64. Throws when the file cannot be read or holds anything else. */
+/** The keys of HEARTH_WEBHOOK_SECRET_KEY_FILE: one a line, 32 bytes in base64. Throws when it cannot be read or holds anything else. */
 export function readSeal(file: string): Seal {
-  const lines = readFileSync(file, 'utf8')
+  const lines = readSecretFile('HEARTH_WEBHOOK_SECRET_KEY_FILE', file)
     .split('\n')
     .filter((line) => line.trim() !== '');
   return openSeal(lines.map((line) => Buffer.from(line.trim(), 'base64')));

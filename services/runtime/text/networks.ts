@@ -7,16 +7,20 @@ export function isCidr(text: string): boolean {
   return (isIPv4(address) && Number(bits) <= 32) || (isIPv6(address) && Number(bits) <= 128);
 }
 
-/** Whether the address lies in one of the networks; an IPv4 address also where it is written as IPv6. */
-export function isInside(address: string, cidrs: readonly string[]): boolean {
+/** Tells whether an address lies in one of the networks; an IPv4 address also where it is written as IPv6. */
+export function openNetworks(cidrs: readonly string[]): (address: string) => boolean {
   const networks = new BlockList();
   for (const cidr of cidrs) {
     const [network = '', bits] = cidr.split('/');
     networks.addSubnet(network, Number(bits), isIPv4(network) ? 'ipv4' : 'ipv6');
   }
-  const plain = withoutZone(address);
-  return isIP(plain) !== 0 && networks.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
+  return (address) => {
+    const plain = withoutZone(address);
+    return isIP(plain) !== 0 && networks.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
+  };
 }
+
+export const isInside = (address: string, cidrs: readonly string[]): boolean => openNetworks(cidrs)(address);
 
 const withoutZone = (address: string): string => address.split('%', 1)[0] ?? '';
 

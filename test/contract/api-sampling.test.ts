@@ -51,6 +51,11 @@ test('the published example gives 357 answers from 420 households, 252 urban and
         code: 'sd-contradicts-proportion',
         detail: 'expectedSD 0.2 is not sqrt(p(1-p)) = 0.4; it was not used.',
       },
+      {
+        code: 'precision-mode-assumed',
+        detail:
+          'precision 0.05 was taken as relative to 0.8, which needs 357 answers; as absolute it would need 235. Say which with precisionMode.',
+      },
     ],
   });
 });

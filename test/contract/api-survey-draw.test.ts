@@ -553,7 +553,8 @@ test('a precision gives the size by its formula, from the counted frame and its 
     Array.from({ length: 4 }, (_, index) => [`${projectId}:high:${index}`, 'High'] as const),
     projectId,
   );
-  const precise = { method: 'stratified', precision: 0.5, expectedMean: 0.5, expectedSD: 0.1 };
+  const expected = { precisionMode: 'relative', expectedMean: 0.5, expectedSD: 0.1 };
+  const precise = { method: 'stratified', precision: 0.5, ...expected };
   const path = await create(projectId, precise, { type: 'BaselineSurvey' });
   const { body } = await call('GET', path);
   expect(body).toMatchObject({

@@ -43,6 +43,11 @@ test('the published example gives 357, 420, 252 and 168, and says that its SD wa
         code: 'sd-contradicts-proportion',
         detail: 'expectedSD 0.2 is not sqrt(p(1-p)) = 0.4; it was not used.',
       },
+      {
+        code: 'precision-mode-assumed',
+        detail:
+          'precision 0.05 was taken as relative to 0.8, which needs 357 answers; as absolute it would need 235. Say which with precisionMode.',
+      },
     ],
   });
 });
@@ -51,6 +56,8 @@ const n5000 = { population: 5000, precision: 0.05 } as const;
 const mean = { parameterType: 'mean', expectedMean: 0.8, expectedSD: 0.2, precision: 0.05 } as const;
 const stoves = { confidence: 0.9, precision: 0.1, expectedMean: 0.46 } as const;
 const village = { unitsPerCluster: 75, rho: 0.2 } as const;
+
+const half = { precision: 0.1, expectedMean: 0.5 } as const;
 
 test.each<[string, Body, number, number]>([
   ['worst case', n5000, 357, 357],
@@ -61,7 +68,7 @@ test.each<[string, Body, number, number]>([
   ['rare', { expectedMean: 0.15, precision: 0.2 }, 545, 545],
   [
     '90/10 and response',
-    { population: 640_000, expectedMean: 0.5, confidence: 0.9, precision: 0.1, responseRate: 0.8 },
+    { ...half, precisionMode: 'relative', population: 640_000, confidence: 0.9, responseRate: 0.8 },
     271,
     339,
   ],
@@ -313,7 +320,8 @@ test.each<[string, Body, string, string]>([
 const codesOf = (body: Body) => planOf(body).warnings.map(({ code }) => code);
 
 test('contradictions, inputs without effect and small samples are warned of', () => {
-  expect(codesOf({ precision: 0.05, expectedMean: 0.8, expectedSD: 0.4 })).toEqual([]);
+  const known = { precisionMode: 'relative', expectedMean: 0.8, expectedSD: 0.4 };
+  expect(codesOf({ precision: 0.05, ...known })).toEqual([]);
   expect(codesOf({ precision: 0.05, expectedSD: 0.4 })).toEqual(['sd-contradicts-proportion']);
   expect(codesOf({ precision: 0.05, allocation: 'equal', stratification: 'pooled' })).toEqual([
     'input-unused',
@@ -329,14 +337,46 @@ test('contradictions, inputs without effect and small samples are warned of', ()
     adjustedSize: 387,
     warnings: [{ code: 'total-rounded-up' }],
   });
-  expect(codesOf({ ...stoves, cluster: { unitsPerCluster: 400, rho: 0.01 } })).toEqual(['few-clusters']);
-  expect(planOf({ ...mean, confidence: 0.9, precision: 0.1, expectedSD: 0.2 }).warnings).toEqual([
+  expect(
+    codesOf({ ...stoves, precisionMode: 'relative', cluster: { unitsPerCluster: 400, rho: 0.01 } }),
+  ).toEqual(['few-clusters']);
+  const small = { ...mean, precisionMode: 'relative', confidence: 0.9, precision: 0.1 };
+  expect(planOf(small).warnings).toEqual([
     {
       code: 'small-sample',
       detail:
         '17 answers are fewer than 30, for which z is too small. With the t quantile 19 are needed. Kitchen performance tests need at least 30.',
     },
   ]);
+});
+
+test('the kind of a precision changes only with other inputs where a warning says so', () => {
+  const alone = planOf({ precision: 0.1 });
+  expect(alone.warnings).toEqual([]);
+  const { warnings, ...stated } = planOf(half);
+  expect({ ...stated, warnings: [] }).toEqual(alone);
+  expect(warnings).toEqual([
+    {
+      code: 'precision-mode-assumed',
+      detail:
+        'precision 0.1 was taken as absolute, which needs 97 answers; as relative to 0.5 it would need 385. Say which with precisionMode.',
+    },
+  ]);
+  const strata = ['a', 'b'].map((name) => ({ name, share: 0.5, mean: 0.5 }));
+  expect(planOf({ precision: 0.1, strata })).toMatchObject({ calculatedSize: 97, precisionMode: 'absolute' });
+  const others: Body[] = [
+    { expectedMean: 0.51 },
+    { strata: [{ name: 'a', share: 1, mean: 0.4 }] },
+    { parameterType: 'mean', expectedMean: 0.5, expectedSD: 1 },
+  ];
+  for (const body of others)
+    expect(planOf({ precision: 0.1, ...body })).toMatchObject({
+      precisionMode: 'relative',
+      warnings: expect.arrayContaining([expect.objectContaining({ code: 'precision-mode-assumed' })]),
+    });
+  for (const precisionMode of ['relative', 'absolute'])
+    expect(codesOf({ ...half, precisionMode })).toEqual([]);
+  expect(codesOf({ parameterType: 'mean', expectedSD: 3, precision: 0.5 })).toEqual([]);
 });
 
 const requests = record({

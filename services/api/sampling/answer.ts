@@ -29,6 +29,7 @@ export function answerOf(request: SamplingRequest) {
     expectedSD: request.expectedSD ?? null,
     allocation: request.allocation !== undefined,
     stratification: request.stratification !== undefined,
+    precisionMode: request.precisionMode !== undefined,
   });
   return printSampleSize(question, plan, warnings);
 }

@@ -19,12 +19,21 @@ type Means = Pick<SamplingRequest, 'expectedMean' | 'strata'>;
 export const hasMean = ({ expectedMean, strata = [] }: Means): boolean =>
   expectedMean !== undefined || (strata.length > 0 && strata.every(({ mean }) => mean !== undefined));
 
-/** Relative if a mean or proportion is expected, else absolute with the worst case p = 0.5. */
-export const modeOf = ({
-  precisionMode,
-  ...given
-}: Means & { precisionMode?: PrecisionMode | undefined }): PrecisionMode =>
-  precisionMode ?? (hasMean(given) ? 'relative' : 'absolute');
+/** The proportion that needs most answers. */
+const worstCase = 0.5;
+
+interface Expected extends Means {
+  readonly parameterType?: ParameterType | undefined;
+  readonly precisionMode?: PrecisionMode | undefined;
+}
+
+/** Relative if a mean, or another proportion than the worst case, is expected; else absolute. To state the default changes nothing. */
+export const modeOf = ({ precisionMode, ...given }: Expected): PrecisionMode =>
+  precisionMode ?? (hasMean(given) && !isWorstCase(given) ? 'relative' : 'absolute');
+
+const isWorstCase = ({ expectedMean = worstCase, strata = [], ...given }: Expected): boolean =>
+  !isMean(given) &&
+  [expectedMean, ...strata.map(({ mean = worstCase }) => mean)].every((p) => p === worstCase);
 
 /** Published numbers often use 1.645, 1.96 and 2.576. */
 const quantile = (confidence: number, zMode: SamplingRequest['zMode']): number => {
@@ -41,7 +50,7 @@ export function sampleQuestion(request: SamplingRequest): SampleQuestion {
     precision: request.precision,
     parameterType: request.parameterType ?? 'proportion',
     precisionMode: modeOf(request),
-    expectedMean: request.expectedMean ?? 0.5,
+    expectedMean: request.expectedMean ?? worstCase,
     expectedSD: request.expectedSD ?? 0,
     population,
     dropoutRate: request.dropoutRate ?? 0,

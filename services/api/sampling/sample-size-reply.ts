@@ -17,6 +17,7 @@ const warning = z.object({
         '`sd-contradicts-proportion`: the standard deviation of a proportion follows from p, so the given one was not used. For a mean set `parameterType`.',
         '`mean-contradicts-strata`: the strata have another mean than `expectedMean`; those of the strata were used.',
         '`input-unused`: an input has no effect together with the others.',
+        '`precision-mode-assumed`: `precision` was taken as relative or absolute by what is expected. State `precisionMode`.',
         '`total-rounded-up`: each stratum is rounded up, so the total grew.',
         '`small-sample`: fewer than 30 answers, for which the normal quantile is too small.',
         '`few-clusters`: fewer than 25 clusters.',

@@ -62,7 +62,8 @@ export const projectFields = {
   expectedSD: 'Expected standard deviation.',
   dropoutRate: 'Expected fraction of households that do not respond.',
   parameterType: 'What is estimated. Default: `proportion`.',
-  precisionMode: 'Whether `precision` is relative to the mean. Default: relative if `expectedMean` is given.',
+  precisionMode:
+    'Whether `precision` is relative to the mean. Default: relative if a mean, or another proportion than 0.5, is expected; a warning then says so.',
   strata: 'Strata of the sample.',
   'strata.name': 'Name of the stratum.',
   share: 'Fraction of the population in the stratum. All shares add up to 1.',

@@ -69,6 +69,7 @@ test('a smaller size is taken with warnings, also of a deviation that is not use
   expect(codes(planned({ ...input, expectedSD: 0.2 }))).toEqual([
     'sample-too-small',
     'sd-contradicts-proportion',
+    'precision-mode-assumed',
   ]);
   expect(codes(planned({ method: 'simple_random', size: 9, expectedMean: 0.8, expectedSD: 0.2 }))).toEqual([
     'sd-contradicts-proportion',

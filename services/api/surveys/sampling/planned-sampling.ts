@@ -65,6 +65,7 @@ function calculatorWarnings(
     expectedSD: input.expectedSD ?? null,
     allocation: input.allocation !== undefined && !isDivided,
     stratification: input.stratification !== undefined && !isDivided,
+    precisionMode: input.precisionMode !== undefined,
   };
   if (plan === null) return inputWarnings(question, given);
   const shortages = shortagesOf(question, plan);

@@ -4,6 +4,7 @@ import { sum } from '../../sum.ts';
 import { fieldSize } from '../field-size.ts';
 import { sizeOf } from '../simple-random.ts';
 import { varianceOf } from '../size.ts';
+import { calculateSample } from './calculate.ts';
 import type { SamplePlan, SampleQuestion, Warning } from './question.ts';
 import { meanOfStrata, valuesOf } from './strata-values.ts';
 
@@ -14,10 +15,12 @@ export interface Given {
   /** Whether the caller gave them. */
   readonly allocation: boolean;
   readonly stratification: boolean;
+  readonly precisionMode: boolean;
 }
 
 export const warningsOf = (question: SampleQuestion, plan: SamplePlan, given: Given): Warning[] => [
   ...inputWarnings(question, given),
+  ...assumedMode(question, plan, given),
   ...grownTotal(question, plan),
   ...smallSample(question, plan),
   ...fewClusters(plan),
@@ -69,6 +72,27 @@ function unusedMean(question: SampleQuestion, { expectedMean }: Given): Warning[
     {
       code: 'mean-contradicts-strata',
       detail: `expectedMean ${expectedMean} is not the mean of the strata, ${printNumber(mean)}; the strata were used.`,
+    },
+  ];
+}
+
+/** What `precision` is relative to, if to anything, then follows from what is expected. */
+function assumedMode(
+  question: SampleQuestion,
+  { mean, calculatedSize }: SamplePlan,
+  { expectedMean, precisionMode: isGiven }: Given,
+): Warning[] {
+  const { strata, precision, precisionMode } = question;
+  const isExpected = expectedMean !== null || strata.some((stratum) => stratum.mean !== null);
+  if (isGiven || !isExpected) return [];
+  const otherMode = precisionMode === 'relative' ? 'absolute' : 'relative';
+  const other = calculateSample({ ...question, precisionMode: otherMode }).calculatedSize;
+  if (other === calculatedSize) return [];
+  const named = { relative: `relative to ${printNumber(mean)}`, absolute: 'absolute' };
+  return [
+    {
+      code: 'precision-mode-assumed',
+      detail: `precision ${precision} was taken as ${named[precisionMode]}, which needs ${calculatedSize} answers; as ${named[otherMode]} it would need ${other}. Say which with precisionMode.`,
     },
   ];
 }

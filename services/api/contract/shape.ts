@@ -64,6 +64,11 @@ export interface Shape<Params, Query, Body> {
   readonly page?: true;
   /** The reply is also available as a drawing (`Accept: image/svg+xml`), which browsers prefer. */
   readonly picture?: true;
+  /**
+   * A document for everybody: pages of all origins may read it, and it comes in the media type of its reply that `Accept`
+   * prefers, else in the first one. Needs the scope `public`.
+   */
+  readonly published?: true;
   /** Whether `If-Match` is checked, or required (428 without it); absent if there is no record to compare with. */
   readonly ifMatch?: 'taken' | 'required';
   /** Absent for an operation that is not deprecated. */
@@ -90,8 +95,8 @@ export interface Connection {
   readonly cookie: string | null;
 }
 
-/** Required version of the record: `*` for any, `new` for none; null if the caller did not state one. */
-export type IfMatch = number | '*' | 'new' | null;
+/** Versions of which the record must have one: `*` for any, `new` for none; null if the caller did not state any. */
+export type IfMatch = readonly number[] | '*' | 'new' | null;
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

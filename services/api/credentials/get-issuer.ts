@@ -8,7 +8,9 @@ import { Problem } from '../contract/problem.ts';
 import { credentialSchemas, publishedSchema } from './credential-reply.ts';
 import { knownIssuer } from '../context/signing-issuer.ts';
 
-const shared = { method: 'GET', scope: 'public', query: noQuery, body: noBody } as const;
+const shared = { method: 'GET', scope: 'public', published: true, query: noQuery, body: noBody } as const;
+
+const linkedData = ['application/json', 'application/ld+json'] as const;
 
 const did = 'did:web:hearth.localhost';
 const key = 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
@@ -24,6 +26,7 @@ export const getDidDocument = defineEndpoint({
   replies: {
     200: {
       description: 'The document.',
+      type: [...linkedData, 'application/did+json', 'application/did+ld+json', 'application/did'],
       schema: z
         .object({
           '@context': z.array(z.string()),
@@ -61,6 +64,7 @@ export const getContext = defineEndpoint({
   replies: {
     200: {
       description: 'The context.',
+      type: linkedData,
       schema: z.object({ '@context': z.looseObject({}) }).meta({ id: 'CredentialContext' }),
       example: { '@context': { '@version': 1.1 } },
     },
@@ -81,6 +85,7 @@ export const getSchema = defineEndpoint({
   replies: {
     200: {
       description: 'The schema.',
+      type: ['application/json', 'application/schema+json'],
       schema: z.looseObject({}),
       example: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' },
     },

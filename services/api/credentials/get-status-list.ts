@@ -41,6 +41,7 @@ export const getStatusList = defineEndpoint({
   description:
     'A signed Bitstring Status List of 131,072 bits, of the purpose `revocation` or `suspension`. Index 0 is the most significant bit of the first byte. It is valid for 24 hours: a list that is over, or that cannot be read, never means that a credential is not revoked.',
   scope: 'public',
+  published: true,
   params: z.strictObject({
     list: z
       .string()
@@ -52,6 +53,7 @@ export const getStatusList = defineEndpoint({
   replies: {
     200: {
       description: 'The list.',
+      type: ['application/json', 'application/vc', 'application/ld+json'],
       schema: listReply,
       example: {
         '@context': ['https://www.w3.org/ns/credentials/v2'],

@@ -19,6 +19,7 @@ const plainYaml = { compat: 'yaml-1.1', aliasDuplicateObjects: false, lineWidth:
 const shared = {
   method: 'GET',
   scope: 'public',
+  published: true,
   params: noParams,
   query: noQuery,
   body: noBody,

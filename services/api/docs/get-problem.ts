@@ -18,6 +18,7 @@ export const getProblem = defineEndpoint({
   summary: 'Get the meaning of a problem code',
   description: 'The `type` of every problem document leads here.',
   scope: 'public',
+  published: true,
   params: z.strictObject({ code: z.string().describe('Code of the problem.') }),
   query: noQuery,
   body: noBody,

@@ -8,6 +8,8 @@ export interface Address {
   readonly byMethod: ReadonlyMap<string, Endpoint>;
   /** Whether a method of it needs no key, so that its methods are not secret. */
   readonly isPublic: boolean;
+  /** Whether a document for everybody is there. */
+  readonly isPublished: boolean;
 }
 
 /** All addresses. `/v1/readings/batches` comes before `/v1/readings/:id`, so neither takes requests of the other. */
@@ -18,6 +20,7 @@ export function addressesOf(endpoints: readonly Endpoint[]): Address[] {
       path,
       byMethod: new Map(here.map((endpoint) => [endpoint.method, endpoint])),
       isPublic: here.some(({ scope }) => scope === 'public'),
+      isPublished: here.some(({ published }) => published),
     }));
 }
 

@@ -14,7 +14,7 @@ import type { Room } from './arrival/room.ts';
 import { arrivingBytes, maybeLarge, type SentBody } from './body.ts';
 import { cacheControl, isFresh, noCopies } from './caching.ts';
 import { arrivalOf, bytesMaxOf, callOf, type Admitted } from './call.ts';
-import { corsHeaders, preflightHeaders } from './cors.ts';
+import { corsHeaders, preflightHeaders, publishedHeaders } from './cors.ts';
 import { deprecationHeaders } from '../contract/deprecation.ts';
 import type { Reply } from '../execute/encode.ts';
 import type { Endpoint } from '../context/endpoint.ts';
@@ -238,12 +238,13 @@ interface Found {
 /** Serves the methods of an address. Other methods are 405; OPTIONS lists the methods. */
 async function answer(context: Context, { address, params }: Found, parts: AppParts): Promise<void> {
   context.state.route = address.path;
+  if (address.isPublished) context.set(publishedHeaders);
   const { byMethod } = address;
   const endpoint =
     byMethod.get(context.method) ?? (context.method === 'HEAD' ? byMethod.get('GET') : undefined);
   if (endpoint) return serve(context, { endpoint, params }, parts);
   const headers = allowOf(address);
-  const preflight = preflightOf(context, parts, headers['allow']);
+  const preflight = preflightOf(context, address, parts, headers['allow']);
   if (preflight) return send(context, { status: 204, headers: { ...headers, ...preflight }, body: '' });
   if (!address.isPublic && !isForPhones(context.path)) await authenticateCaller(context, parts);
   if (context.method !== 'OPTIONS') throw new Problem('method-not-allowed', { headers });
@@ -251,13 +252,13 @@ async function answer(context: Context, { address, params }: Found, parts: AppPa
 }
 
 /** The preflight request of a browser has no key. */
-const preflightOf = (context: Context, { origins }: AppParts, allow = ''): Record<string, string> | null =>
+const preflightOf = (context: Context, { isPublished }: Address, { origins }: AppParts, allow = '') =>
   preflightHeaders(
-    origins,
     {
       method: context.method,
-      origin: context.get('origin'),
       wanted: context.get('access-control-request-method'),
+      isAllowed: isPublished || origins.includes(context.get('origin')),
+      isPublished,
     },
     allow,
   );
@@ -278,10 +279,13 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   context.set(deprecationHeaders(endpoint.deprecated, parts.api.nowMs()));
   checkEscapes(context.path);
   checkAccept(context, endpoint);
-  if (endpoint.page || endpoint.picture) context.vary('Accept');
+  if (endpoint.page || endpoint.picture || endpoint.published) context.vary('Accept');
   const gone = goneSignal(context);
   const work = async (sent: SentBody | null): Promise<Reply> =>
-    execute(await callOf(admit(context, { ...route, principal, gone }, parts), sent), parts.api);
+    inType(
+      preferredType(context, endpoint),
+      await execute(await callOf(admit(context, { ...route, principal, gone }, parts), sent), parts.api),
+    );
   const { req } = context;
   const reply =
     hasBody(endpoint) && maybeLarge(req)
@@ -295,6 +299,17 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   else if (isFresh(context.headers, endpoint, reply)) await sendHeld(context, reply);
   else await send(context, reply);
 }
+
+/** Which media type of a document for everybody `Accept` names; null for its first one, and of other replies. */
+function preferredType(context: Context, endpoint: Endpoint): string | null {
+  if (!endpoint.published) return null;
+  const [usual, ...others] = replyTypes(endpoint);
+  const type = context.accepts(usual ?? '', ...others);
+  return type === false || type === usual ? null : type;
+}
+
+const inType = (type: string | null, reply: Reply): Reply =>
+  type === null ? reply : { ...reply, headers: { ...reply.headers, 'content-type': type } };
 
 /** Whether `Accept` prefers what a browser shows to JSON. */
 function prefersPage(context: Context, { picture }: Endpoint): boolean {
@@ -372,8 +387,9 @@ const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].include
 function checkAccept(context: Context, endpoint: Endpoint): void {
   const types = replyTypes(endpoint);
   const offers = types.flatMap((type) => [type, `${type}; charset=utf-8`]);
-  // Phones take what they get.
-  if (types.length === 0 || endpoint.scope === 'field-link' || context.accepts(offers) !== false) return;
+  // Phones take what they get, and a document for everybody comes in its usual type.
+  const isFixed = types.length === 0 || endpoint.scope === 'field-link' || endpoint.published;
+  if (isFixed || context.accepts(offers) !== false) return;
   const detail = `This operation replies with ${types.join(' or ')}. Accept one of them.`;
   throw new Problem('not-acceptable', {
     detail,

@@ -1,4 +1,5 @@
-// CORS (Fetch standard, 3.3): which web pages may call the API from a browser. None, unless origins are configured.
+// CORS (Fetch standard, 3.3): which web pages may call the API from a browser. Those of configured origins; of the others
+// all may read the documents for everybody.
 
 /** Headers besides those that every page may read. */
 const exposed = [
@@ -39,23 +40,32 @@ export const corsHeaders = (origins: readonly string[], origin: string): Headers
     ? { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed }
     : {};
 
+/** Headers of every reply at the address of a document for everybody. None of them depends on the caller. */
+export const publishedHeaders: Headers = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposed,
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 interface Preflight {
   readonly method: string;
-  readonly origin: string;
   /** The header Access-Control-Request-Method. */
   readonly wanted: string;
+  /** Whether the page that asks may call this address. */
+  readonly isAllowed: boolean;
+  readonly isPublished: boolean;
 }
 
 /** Headers of the reply to a preflight request; null for another request. */
 export const preflightHeaders = (
-  origins: readonly string[],
-  { method, origin, wanted }: Preflight,
+  { method, wanted, isAllowed, isPublished }: Preflight,
   allow: string,
 ): Headers | null =>
-  method === 'OPTIONS' && wanted !== '' && origins.includes(origin)
+  method === 'OPTIONS' && wanted !== '' && isAllowed
     ? {
         'access-control-allow-methods': allow,
-        'access-control-allow-headers': taken,
+        // Long or quoted values of Accept need a preflight, too. `*` does not cover Authorization.
+        'access-control-allow-headers': isPublished ? '*, Authorization' : taken,
         'access-control-max-age': String(preflightSeconds),
       }
     : null;

@@ -11,7 +11,7 @@ const packedBytesMin = 1024;
 const level = 4;
 
 const packableTypes =
-  /^(?:text\/|application\/(?:[a-z.-]+\+)?(?:json|x-ndjson|yaml|javascript)\b|image\/svg\+xml)/;
+  /^(?:text\/|application\/(?:[a-z.+-]+\+)?(?:json|x-ndjson|yaml|javascript)\b|image\/svg\+xml)/;
 
 /** Whether replies of this media type become smaller, so that they depend on `Accept-Encoding`. */
 export const isPackable = (contentType: string): boolean => packableTypes.test(contentType);

@@ -12,7 +12,7 @@ export type Problem = {
   /** Path of the request. */
   readonly instance: string;
   /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "session-code-refused" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "cross-site-refused" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "alarm-not-found" | "evidence-not-found" | "claim-not-found" | "credential-not-found" | "status-list-not-found" | "schema-not-found" | "issuer-missing" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "session-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "claim-not-verified" | "evidence-not-anchored" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "misdirected-request" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "session-code-refused" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "cross-site-refused" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "alarm-not-found" | "evidence-not-found" | "claim-not-found" | "credential-not-found" | "status-list-not-found" | "schema-not-found" | "issuer-missing" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "session-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "ambiguous-id" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "claim-not-verified" | "evidence-not-anchored" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "misdirected-request" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   /** Id of the request, as in `X-Request-Id`. */
   readonly requestId: string;
   /** Most bytes that are allowed. */
@@ -5125,7 +5125,7 @@ export type NewSurvey = {
     readonly responseRate?: number;
     /** What is estimated. Default: `proportion`. */
     readonly parameterType?: "proportion" | "mean";
-    /** Whether `precision` is relative to the mean. Default: relative if `expectedMean` is given. */
+    /** Whether `precision` is relative to the mean. Default: relative if a mean, or another proportion than 0.5, is expected; a warning then says so. */
     readonly precisionMode?: "relative" | "absolute";
     /** Strata of the sample. */
     readonly strata?: ReadonlyArray<{
@@ -5283,7 +5283,7 @@ export type NewSurveyResponse = {
   readonly responses: Readonly<Record<string, unknown>>;
   /** The state of the review, and who decided last. */
   readonly verification?: {
-    /** `pending`; another state needs the scope `responses:review`. */
+    /** `pending`, or `verified`: it is kept where the key may decide so at once, else it is pending with a warning. */
     readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check";
     /** DID of the person who decided. */
     readonly verifier?: string;
@@ -5312,6 +5312,8 @@ export type NewSurveyResponse = {
   readonly faults?: unknown;
   /** Names of files that the interview names and that have not arrived. One that arrives later leaves the list. */
   readonly missingFiles?: unknown;
+  /** What the caller should know about the stored record. */
+  readonly warnings?: unknown;
   /** instanceID of the newest interview of a phone that made this response; absent for one by REST. */
   readonly instanceId?: unknown;
   /** Values of the calculated questions, by section id and question id. */
@@ -5414,7 +5416,7 @@ export type NewSurveyResponseOfSurvey = {
   readonly responses: Readonly<Record<string, unknown>>;
   /** The state of the review, and who decided last. */
   readonly verification?: {
-    /** `pending`; another state needs the scope `responses:review`. */
+    /** `pending`, or `verified`: it is kept where the key may decide so at once, else it is pending with a warning. */
     readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check";
     /** DID of the person who decided. */
     readonly verifier?: string;
@@ -5443,6 +5445,8 @@ export type NewSurveyResponseOfSurvey = {
   readonly faults?: unknown;
   /** Names of files that the interview names and that have not arrived. One that arrives later leaves the list. */
   readonly missingFiles?: unknown;
+  /** What the caller should know about the stored record. */
+  readonly warnings?: unknown;
   /** instanceID of the newest interview of a phone that made this response; absent for one by REST. */
   readonly instanceId?: unknown;
   /** Values of the calculated questions, by section id and question id. */
@@ -6723,7 +6727,7 @@ export type SampleSize = {
   readonly formula: string;
   /** What is estimated. Default: `proportion`. */
   readonly parameterType: "proportion" | "mean";
-  /** Whether `precision` is relative to the mean. Default: relative if `expectedMean` is given. */
+  /** Whether `precision` is relative to the mean. Default: relative if a mean, or another proportion than 0.5, is expected; a warning then says so. */
   readonly precisionMode: "relative" | "absolute";
   /** Expected proportion. Only for proportions. */
   readonly p?: number;
@@ -6744,6 +6748,8 @@ export type SampleSize = {
 `mean-contradicts-strata`: the strata have another mean than `expectedMean`; those of the strata were used.
 
 `input-unused`: an input has no effect together with the others.
+
+`precision-mode-assumed`: `precision` was taken as relative or absolute by what is expected. State `precisionMode`.
 
 `total-rounded-up`: each stratum is rounded up, so the total grew.
 
@@ -6786,7 +6792,7 @@ export type SamplingRequest = {
   readonly precision: number;
   /** What is estimated. Default: `proportion`. */
   readonly parameterType?: "proportion" | "mean";
-  /** Whether `precision` is relative to the mean. Default: relative if `expectedMean` is given. */
+  /** Whether `precision` is relative to the mean. Default: relative if a mean, or another proportion than 0.5, is expected; a warning then says so. */
   readonly precisionMode?: "relative" | "absolute";
   /** Expected mean, or expected proportion. */
   readonly expectedMean?: number;
@@ -7571,7 +7577,7 @@ export type SurveyPatch = {
     readonly responseRate?: number | null;
     /** What is estimated. Default: `proportion`. */
     readonly parameterType?: "proportion" | "mean" | null;
-    /** Whether `precision` is relative to the mean. Default: relative if `expectedMean` is given. */
+    /** Whether `precision` is relative to the mean. Default: relative if a mean, or another proportion than 0.5, is expected; a warning then says so. */
     readonly precisionMode?: "relative" | "absolute" | null;
     /** Strata of the sample. */
     readonly strata?: ReadonlyArray<{
@@ -10395,11 +10401,20 @@ export type SurveyResponse = {
   }>;
   /** Names of files that the interview names and that have not arrived. One that arrives later leaves the list. */
   readonly missingFiles?: ReadonlyArray<string>;
+  /** What was sent and is not stored, with the reason. */
+  readonly warnings?: ReadonlyArray<{
+    /** Code of the warning. Later versions may have more codes.
+
+`verification-not-kept`: it was sent with a decision that this key cannot make, and is stored without it. */
+    readonly code: string;
+    /** What happened in this case. */
+    readonly detail: string;
+  }>;
   /** instanceID of the newest interview of a phone that made this response; absent for one by REST. */
   readonly instanceId?: string;
   /** Values of the calculated questions, by section id and question id. */
   readonly calculated?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** SHA-256 of the canonical JSON (RFC 8785) of the answers, with salted digests in the place of sealed ones. */
+  /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `campaignId`, `responseId`, `householdId`, `timestamp`, `round` and the answers, with salted digests in the place of sealed ones. */
   readonly digest: string;
   /** Digest of the answers before the last correction. */
   readonly previousDigest?: string;
@@ -10449,6 +10464,15 @@ export type SurveyResponseBatch = {
         readonly detail: string;
       }>;
     } | null;
+    /** Those of the response that is stored; absent for none. */
+    readonly warnings?: ReadonlyArray<{
+      /** Code of the warning. Later versions may have more codes.
+
+`verification-not-kept`: it was sent with a decision that this key cannot make, and is stored without it. */
+      readonly code: string;
+      /** What happened in this case. */
+      readonly detail: string;
+    }>;
   }>;
 };
 
@@ -10501,6 +10525,15 @@ export type SurveyResponseDecisions = {
         readonly detail: string;
       }>;
     } | null;
+    /** Those of the response that is stored; absent for none. */
+    readonly warnings?: ReadonlyArray<{
+      /** Code of the warning. Later versions may have more codes.
+
+`verification-not-kept`: it was sent with a decision that this key cannot make, and is stored without it. */
+      readonly code: string;
+      /** What happened in this case. */
+      readonly detail: string;
+    }>;
   }>;
   /** true: the filter fits more responses than were decided on. */
   readonly hasMore: boolean;
@@ -13844,7 +13877,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: SurveyResponse;
       readonly 304: undefined;
-    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Correct a survey response */
   readonly correctResponse: {
@@ -13888,7 +13921,7 @@ export interface Operations {
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
   };
   /** List the decisions on a survey response */
   readonly listResponseDecisions: {
@@ -13910,7 +13943,7 @@ export interface Operations {
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Add a decision on a survey response */
   readonly decideResponse: {
@@ -13950,7 +13983,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: AttachmentList;
       readonly 304: undefined;
-    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 409 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Add a file to a survey response */
   readonly addResponseAttachment: {

@@ -311,6 +311,23 @@ describe('files that arrive after an interview was accepted', () => {
   });
 });
 
+test('a post with two interviews is refused, and neither is stored', async () => {
+  const ids = [`uuid:${randomUUID()}`, `uuid:${randomUUID()}`];
+  const form = new FormData();
+  for (const id of ids) {
+    const { id: household } = await phones.visit(survey);
+    const xml = await xmlOf({ household, id });
+    form.append('xml_submission_file', new Blob([xml], { type: 'text/xml' }), 'submission.xml');
+  }
+  const reply = await fetch(`${phones.address()}/submission`, { method: 'POST', body: form });
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([400, 'text/xml; charset=utf-8']);
+  expect(await reply.text()).toContain(
+    '<message nature="submit_error">The part xml_submission_file is there more than once.',
+  );
+  const stored = (await phones.responses(survey)).map(({ instanceId }) => instanceId);
+  expect(ids.filter((id) => stored.includes(id))).toEqual([]);
+});
+
 describe('an interview is held, never refused', () => {
   test('for a second interview of its household, and the first one stays', async () => {
     const { id: household } = await phones.visit(survey);

@@ -1,5 +1,6 @@
 // Survey responses over real HTTP: the shape of the specification, repeats, conflicts, completion, drafts and corrections.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
@@ -94,6 +95,51 @@ describe('the response of the specification', () => {
       status: 201,
       body: { surveyId: 'baseline-v1', campaignId: survey },
     });
+  });
+});
+
+describe('the address of a response', () => {
+  test('takes the id that its sender chose, for every operation', async () => {
+    const responseId = 'uuid:a/b %ü';
+    const { body } = await send(survey, { responseId, householdId: await field.household() });
+    const path = `/v1/responses/${encodeURIComponent(responseId)}`;
+    expect(await call('GET', path)).toMatchObject({ status: 200, body: { id: body['id'], responseId } });
+    const patch = { body: { language: 'sw', reason: 'Told later.' } };
+    expect(await call('PATCH', path, patch)).toMatchObject({ status: 200, body: { version: 2 } });
+    expect((await call('GET', `${path}/versions`)).body['data']).toHaveLength(2);
+    for (const list of ['verifications', 'attachments'])
+      expect((await call('GET', `${path}/${list}`)).body['data']).toEqual([]);
+  });
+
+  test.each(['survey-unknown', 'rsp_1', 'rsp_01M7YNX8J0N7TB7MHAA8ZXNPJ1', '%00'])(
+    '%s is 404 where there is none',
+    async (id) =>
+      expect(await call('GET', `/v1/responses/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: 'response-not-found', title: 'Survey or response not found' },
+      }),
+  );
+
+  test('names one of the own projects, and 409 lists those of several', async () => {
+    const elsewhere = openField(call, 'responses-elsewhere');
+    const sent = { responseId: 'in-two-projects' };
+    const here = await send(survey, { ...sent, householdId: await field.household() });
+    const there = await send(await elsewhere.open(specifiedTemplate), {
+      ...sent,
+      householdId: await elsewhere.household(),
+    });
+    const path = '/v1/responses/in-two-projects';
+    const ids = [here.body['id'], there.body['id']].map(String).toSorted();
+    expect(await call('GET', path)).toMatchObject({
+      status: 409,
+      body: { code: 'ambiguous-id', errors: [{ parameter: 'id', allowed: ids }] },
+    });
+    const projectIds = [(await call('GET', `/v1/projects/${encodeURIComponent(field.project)}`)).body['id']];
+    const limited = httpClient(
+      shared.url,
+      await keyFor(shared, { projectIds: z.array(z.string()).parse(projectIds) }),
+    );
+    expect((await limited('GET', path)).body['id']).toBe(here.body['id']);
   });
 });
 
@@ -238,7 +284,7 @@ describe('answers', () => {
     const reply = await send(survey, { householdId, responses: { ...answers, ...changed } });
     expect(reply).toMatchObject({
       status: 400,
-      body: { code: 'invalid-response', title: 'Invalid response data' },
+      body: { code: 'invalid-response', title: 'Invalid survey configuration' },
     });
     expect(pointersOf(reply)).toEqual(expected.map((pointer) => `#/responses${pointer}`));
   });
@@ -564,34 +610,88 @@ describe('a response that is verified already', () => {
   const reviewer = async () => httpClient(shared.url, await keyFor(shared, { actorDid: verifier }));
   const body = { timestamp, responses: answers, verification };
 
-  /** Where a response of the field is refused, and why. */
-  const refusal = async (of: Field, by: HttpClient, more: object = {}): Promise<unknown> => {
+  /** How a response of the field is stored, and the reason of its warning. */
+  const stored = async (of: Field, by: HttpClient, more: object = {}): Promise<unknown> => {
     const campaign = await of.open(specifiedTemplate);
-    const sent = { ...body, householdId: await of.household(), ...more };
-    const refused = await by('POST', `/v1/surveys/${campaign}/responses`, { body: sent });
-    return [refused.status, refused.body['code'], pointersOf(refused)];
+    const sent = { responseId: campaign, ...body, householdId: await of.household(), ...more };
+    const post = () => by('POST', `/v1/surveys/${campaign}/responses`, { body: sent });
+    const reply = await post();
+    const again = await post();
+    expect([reply.status, again.status, again.text]).toEqual([201, 200, reply.text]);
+    const { warnings = [] } = z.object({ warnings: z.array(warning).optional() }).parse(reply.body);
+    return [
+      reply.body['verification'],
+      ...warnings.map(({ code, detail }) => [code, detail.split(/[:.] /)[1]]),
+    ];
   };
+  const warning = z.object({ code: z.string(), detail: z.string() });
+  const notKept = (reason: string, status = 'pending') => [{ status }, ['verification-not-kept', reason]];
 
-  test('needs the scope of a reviewer, and a state that a response may begin with', async () => {
-    const collecting = httpClient(shared.url, await keyFor(shared, { scopes: ['responses:write'] }));
-    const pointers = ['#/verification/status'];
-    expect(await refusal(field, collecting)).toEqual([403, 'scope-missing', pointers]);
-    const rejected = { verification: { status: 'rejected' } };
-    expect(await refusal(field, call, rejected)).toEqual([400, 'invalid-response', pointers]);
+  test('is pending with a warning without the scope of a reviewer, and no other state is taken', async () => {
+    const scopes = ['responses:write', 'responses:read'] as const;
+    const collecting = httpClient(shared.url, await keyFor(shared, { scopes }));
+    expect(await stored(field, collecting)).toEqual(
+      notKept('this key does not have the scope responses:review'),
+    );
+    const rejected = { ...body, householdId: await field.household(), verification: { status: 'rejected' } };
+    const refused = await send(survey, rejected);
+    expect([refused.status, pointersOf(refused)]).toEqual([400, ['#/verification/status']]);
   });
 
-  test('is refused to the person who sends it, whomever they name as collector', async () => {
-    const own = [403, 'separation-of-duties', ['#/verification/status']];
+  test('is pending for the person who sends it, whomever they name as collector', async () => {
+    const own = notKept('the person who sends a response may not verify it');
     const by = await reviewer();
-    expect(await refusal(field, by, { collector: 'did:example:agent/1' })).toEqual(own);
-    expect(await refusal(field, by, { verification: { status: 'verified' } })).toEqual(own);
+    expect(await stored(field, by, { collector: 'did:example:agent/1' })).toEqual(own);
+    expect(await stored(field, by, { verification: { status: 'verified' } })).toEqual(own);
   });
 
   test('names no verifier but the actor of the key', async () => {
-    const invented = [403, 'separation-of-duties', ['#/verification/verifier']];
-    expect(await refusal(field, call)).toEqual(invented);
+    expect(await stored(field, call)).toEqual(
+      notKept(`this key has no actor, so it cannot decide for ${verifier}`),
+    );
     const other = { verification: { ...verification, verifier: 'did:ixo:verifier/10' } };
-    expect(await refusal(field, await reviewer(), other)).toEqual(invented);
+    expect(await stored(field, await reviewer(), other)).toEqual(
+      notKept(`this key decides for ${verifier}, not for did:ixo:verifier/10`),
+    );
+    const undecided = { verification: { ...verification, status: 'pending' } };
+    expect(await stored(field, call, undecided)).toEqual(
+      notKept('verifier and timestamp belong to a decision'),
+    );
+  });
+
+  test('loses its warning by a decision, and a batch and a later repeat have it', async () => {
+    const campaign = await field.open(specifiedTemplate);
+    const sent = { ...body, responseId: 'warned', householdId: await field.household() };
+    const batch = await call('POST', `/v1/surveys/${campaign}/responses/batches`, {
+      body: { responses: [sent] },
+    });
+    const warned = [{ code: 'verification-not-kept' }];
+    expect(batch.body['items']).toMatchObject([{ status: 201, problem: null, warnings: warned }]);
+    const read = await call('GET', '/v1/responses/warned');
+    expect(read.body).toMatchObject({ warnings: warned });
+    expect((await call('POST', '/v1/responses', { body: read.body })).text).toBe(read.text);
+    const decided = await call('POST', '/v1/responses/warned/verifications', {
+      headers: { 'if-match': '"1"' },
+      body: { decision: 'verified' },
+    });
+    expect(decided).toMatchObject({ status: 201, body: { verification: { status: 'verified' } } });
+    expect(decided.body).not.toHaveProperty('warnings');
+    const open = { ...body, responseId: 'open', householdId: await field.household() };
+    await send(campaign, { ...open, verification: undefined });
+    expect((await send(campaign, open)).body).toMatchObject({
+      verification: { status: 'pending' },
+      warnings: [{ code: 'verification-not-kept', detail: expect.stringContaining('it was sent before') }],
+    });
+  });
+
+  test('of other answers, or of a household that has answered, is 409', async () => {
+    const campaign = await field.open(specifiedTemplate);
+    const sent = { ...body, responseId: 'conflict', householdId: await field.household() };
+    await send(campaign, sent);
+    expect((await send(campaign, { ...sent, responses: otherAnswers })).body['code']).toBe(
+      'response-conflict',
+    );
+    expect((await send(campaign, { ...sent, responseId: 'other' })).body['code']).toBe('duplicate-response');
   });
 
   test('is stored in a project without separation of duties, unless it has two levels', async () => {
@@ -608,6 +708,6 @@ describe('a response that is verified already', () => {
     expect(pending).toMatchObject({ status: 409, body: { code: 'duplicate-response' } });
     const levels = openField(call, 'responses-levels');
     await call('POST', '/v1/projects', { body: { ...described, did: levels.project, reviewLevels: 2 } });
-    expect(await refusal(levels, by)).toEqual([400, 'invalid-response', ['#/verification/status']]);
+    expect(await stored(levels, by)).toEqual(notKept('two persons decide in this project'));
   });
 });

@@ -450,12 +450,15 @@ test('a precision gives the size that it needs; a smaller size is taken with a w
   });
   expect(computed.body).toMatchObject({
     sampling: { size: 420, requiredSize: 420, precisionMode: 'relative' },
-    warnings: [],
+    warnings: [{ code: 'precision-mode-assumed' }],
   });
   const small = await call('POST', '/v1/surveys', { body: { ...survey, ...sampling(precise) } });
   expect(small).toMatchObject({
     status: 201,
-    body: { sampling: { size: 100, requiredSize: 420 }, warnings: [{ code: 'sample-too-small' }] },
+    body: {
+      sampling: { size: 100, requiredSize: 420 },
+      warnings: [{ code: 'sample-too-small' }, { code: 'precision-mode-assumed' }],
+    },
   });
 });
 

@@ -227,7 +227,7 @@ test('a back-check by REST names its purpose, comes once, and stays a back-check
   expect(await visit({ ...second, verification: { status: 'verified' } })).toMatchObject({ status: 200 });
   expect(
     await visit({ ...second, responseId: 'verified', verification: { status: 'verified' } }),
-  ).toMatchObject({ status: 400, body: { errors: [{ pointer: '#/verification/status' }] } });
+  ).toMatchObject({ status: 409, body: { code: 'duplicate-response' } });
   const first = await visit({ collector: 'did:example:checks:a' });
   expect(first).toMatchObject({ status: 201, body: { verification: { status: 'pending' } } });
   expect(first.body).not.toHaveProperty('purpose');

@@ -186,6 +186,7 @@ test('survey responses: one is sent twice, corrected and verified', async () => 
   expect(run.statuses).toContain('200');
   expect(run.out).toContain('"correctionReason":"The collector misread the roster."');
   expect(run.out).toMatch(/"decision":"verified"/);
+  expect(run.out).toContain('The digest is right.');
 });
 
 test('survey numbers: statistics, checks, a comparison with sensors, and a file', async () => {

@@ -8,6 +8,7 @@ interface ProblemType {
 }
 
 const invalidHousehold = 'Invalid household data';
+const invalidSurvey = 'Invalid survey configuration';
 const surveyNotFound = 'Survey or response not found';
 const unauthenticated = 'Authentication needed';
 const notAllowed = 'Not allowed';
@@ -25,7 +26,7 @@ export const problems = {
   },
   'invalid-survey': {
     status: 400,
-    title: 'Invalid survey configuration',
+    title: invalidSurvey,
     meaning: 'The survey campaign in the body is not valid. `errors` lists each fault.',
   },
   'invalid-sampling': {
@@ -35,18 +36,18 @@ export const problems = {
   },
   'invalid-template': {
     status: 400,
-    title: 'Invalid survey template',
+    title: invalidSurvey,
     meaning: 'The survey template is not valid, or cannot be published as it is. `errors` lists each fault.',
   },
   'invalid-response': {
     status: 400,
-    title: 'Invalid response data',
+    title: invalidSurvey,
     meaning:
       'The survey response is not valid: a field, or an answer that its questionnaire does not allow. `errors` lists each fault.',
   },
   'incomplete-response': {
     status: 400,
-    title: 'Invalid response data',
+    title: invalidSurvey,
     meaning:
       'Answers are missing. `errors` lists them. `?partial=true` stores the response as a draft instead.',
   },
@@ -387,6 +388,12 @@ export const problems = {
     title: 'Conflicting response data',
     meaning:
       'Several open campaigns use this template. Send the id of one of them as `surveyId`; `campaigns` lists them.',
+  },
+  'ambiguous-id': {
+    status: 409,
+    title: 'Conflicting response data',
+    meaning:
+      'Responses of several projects have this `responseId`. Name one of them by its own id; `errors` lists them.',
   },
   'campaign-not-open': {
     status: 409,

@@ -74,8 +74,8 @@ const ifNew = header(
 const ifMatch = (required: boolean): Json =>
   header(
     'If-Match',
-    'ETag that the client has read, or `*`. The change is made only to that version; else the reply is 412.',
-    { pattern: '^(\\*|"\\d{1,9}(-[0-9a-f]{8})?")$' },
+    'ETag that the client has read, several of them, or `*`. The change is made only to such a version; else the reply is 412. A weak ETag matches none.',
+    { pattern: '^(\\*|"\\d{1,9}(-[0-9a-f]{8})?"(, "\\d{1,9}(-[0-9a-f]{8})?")*)$' },
     required,
   );
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isCorrectable } from '#domain/surveys/responses/states.ts';
 import { defineEndpoint } from '../context/endpoint.ts';
-import { idParams, note } from '../contract/fields.ts';
+import { note } from '../contract/fields.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { Problem } from '../contract/problem.ts';
 import { one } from '../contract/query.ts';
@@ -12,7 +12,7 @@ import { refuseErased } from '../store/visible.ts';
 import type { Response } from '../store/bodies/response.ts';
 import { corrected } from './response/corrected.ts';
 import { refuseOtherCollector } from './response/own-collector.ts';
-import { visibleResponse } from './response/find.ts';
+import { responseParams, responseProblems, visibleResponse } from './response/find.ts';
 import { interviewFields } from './response/input.ts';
 import { responseReply } from './response/print.ts';
 
@@ -25,7 +25,7 @@ export const correctResponse = defineEndpoint({
     'A merge patch of `responses`: null clears an answer, and a list replaces the whole list. The new version is pending, whatever was decided before. A held response is pending once its answers have no fault. A draft is completed in the same way: it is pending as soon as it is complete, and stays a draft with `partial=true`. A patch that changes nothing creates no version. Rejected, disputed and superseded responses cannot be corrected.',
   scope: 'responses:write',
   ifMatch: 'taken',
-  params: idParams('response'),
+  params: responseParams,
   query: z.strictObject({
     partial: one(z.enum(['true', 'false'])).describe('true: a draft stays a draft. Default: false.'),
   }),
@@ -46,7 +46,7 @@ export const correctResponse = defineEndpoint({
   },
   replies: { 200: { description: 'The response as it is now.', schema: responseReply } },
   problems: [
-    'response-not-found',
+    ...responseProblems,
     'incomplete-response',
     'separation-of-duties',
     'erased',

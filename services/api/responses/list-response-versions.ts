@@ -1,11 +1,10 @@
 // GET /v1/responses/{id}/versions: all versions of a response, newest first, with author and reason.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
-import { idParams } from '../contract/fields.ts';
 import { parseStored } from '../store/bodies/held.ts';
 import { responseBody } from '../store/bodies/response.ts';
 import { historyQuery, historyReply, recordHistory } from '../store/history.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
-import { visibleResponse } from './response/find.ts';
+import { responseParams, responseProblems, visibleResponse } from './response/find.ts';
 import { allShownAnswers, responseReply, seenResponse } from './response/print.ts';
 
 export const listResponseVersions = defineEndpoint({
@@ -16,11 +15,11 @@ export const listResponseVersions = defineEndpoint({
   description:
     'Newest first. Each correction and each decision is a version; `digest` covers the answers, and `previousDigest` those before the correction.',
   scope: 'responses:read',
-  params: idParams('response'),
+  params: responseParams,
   query: historyQuery,
   body: noBody,
   replies: { 200: historyReply(responseReply) },
-  problems: ['response-not-found', 'invalid-cursor'],
+  problems: [...responseProblems, 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id } = await visibleResponse(api, principal, params.id);
     const reads: HeldPersonal[] = [];

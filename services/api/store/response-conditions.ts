@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { isReceived, responseStatuses } from '#domain/surveys/responses/states.ts';
 import type { Api } from '../context/api.ts';
-import { allOf, type Condition } from '../contract/condition.ts';
+import { allOf, ownProjects, type Condition } from '../contract/condition.ts';
+import type { Principal } from '../contract/principal.ts';
 import { inUtc } from '../contract/time.ts';
 
 /** Interviews before or after a time; `name` of the parameter. None without a time. */
@@ -15,6 +16,20 @@ export const whereAnswered = (sign: '<' | '>', name: string, value: string | und
           params: { [name]: inUtc(value) },
         },
       ];
+
+const idRow = z.object({ id: z.string() });
+
+/** Ids of the responses to which their senders gave this id, in the projects of the key: one in each project. */
+export async function idsOfResponseId(
+  { clickhouse }: Pick<Api, 'clickhouse'>,
+  principal: Principal,
+  responseId: string,
+): Promise<string[]> {
+  const given = { sql: 'response_id = {responseId:String}', params: { responseId } };
+  const { where, params } = allOf([given, ...ownProjects(principal)]);
+  const sql = `SELECT DISTINCT id FROM survey_responses WHERE ${where} ORDER BY id`;
+  return (await clickhouse.query(idRow, sql, params)).map(({ id }) => id);
+}
 
 const pendingRow = z.object({ id: z.string(), version: z.number() });
 

@@ -40,7 +40,8 @@ export const responseFields = {
     'draft, pending, supervisor_approved, verified, needs_correction, rejected, disputed, superseded, held or back_check.',
   'SurveyResponseVerification.verifier': 'DID of the person who decided last.',
   'SurveyResponseVerification.timestamp': 'When it was decided last, ISO 8601 in UTC.',
-  'verification.status': '`pending`; another state needs the scope `responses:review`.',
+  'verification.status':
+    '`pending`, or `verified`: it is kept where the key may decide so at once, else it is pending with a warning.',
   'verification.verifier': 'DID of the person who decided.',
   'verification.timestamp': 'When it was decided, ISO 8601 in UTC.',
   collector: 'DID of the person who asked. Default: the `actor` of the key.',
@@ -63,6 +64,9 @@ export const responseFields = {
   'NewSurveyResponse.quality': 'Set by the service.',
   'NewSurveyResponseOfSurvey.quality': 'Set by the service.',
   meets: 'Whether it counts in statistics and exports.',
+  'SurveyResponse.warnings': 'What was sent and is not stored, with the reason.',
+  'SurveyResponseFields.warnings': 'What was sent and is not stored, with the reason.',
+  'items.warnings': 'Those of the response that is stored; absent for none.',
   checks: 'What the service noticed. A check rejects nothing by itself.',
   'checks.id': 'Name of the check.',
   'checks.result': '`pass`, `warn` or `fail`.',
@@ -73,7 +77,7 @@ export const responseFields = {
   outOfSample: 'true: its household was not drawn, so estimates leave it out; null: no sample is drawn.',
   calculated: 'Values of the calculated questions, by section id and question id.',
   'SurveyResponse.digest':
-    'SHA-256 of the canonical JSON (RFC 8785) of the answers, with salted digests in the place of sealed ones.',
+    'SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `campaignId`, `responseId`, `householdId`, `timestamp`, `round` and the answers, with salted digests in the place of sealed ones.',
   'SurveyResponseFields.digest': 'SHA-256 of the canonical JSON (RFC 8785) of the answers.',
   'NewSurveyResponse.digest': 'Set by the service.',
   'NewSurveyResponseOfSurvey.digest': 'Set by the service.',

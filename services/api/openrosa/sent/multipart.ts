@@ -31,8 +31,10 @@ export interface Posted {
 /** Throws 400 for what is no multipart body with an interview, and 413 for a file that is too large. */
 export async function readMultipart(body: Uint8Array, contentType: string): Promise<Posted> {
   const parts = await partsOf(body, contentType);
-  const interview = parts.find(({ name }) => name === interviewPart);
+  const [interview, another] = parts.filter(({ name }) => name === interviewPart);
   if (interview === undefined) throw refused(`The part ${interviewPart} with the interview is missing.`);
+  if (another !== undefined)
+    throw refused(`The part ${interviewPart} is there more than once. Send each interview in its own post.`);
   const files = parts.filter(({ name }) => name !== interviewPart && name !== incompletePart);
   for (const { name } of files) refuseName(name);
   const isIncomplete = parts.some(({ name }) => name === incompletePart);

@@ -47,6 +47,7 @@ test('a further post is announced by its own part, which is no file', async () =
 test.each([
   ['no boundary', posted(xml), 'multipart/form-data'],
   ['no interview', posted(partOf('photo.jpg', 'abc')), contentType],
+  ['a second interview', posted(xml, partOf(interviewPart, '<data/>')), contentType],
   ['no multipart body', Buffer.from('{}'), contentType],
   ['a body that is cut off', Buffer.from(xml.slice(0, -20)), contentType],
   ['a path', posted(xml, partOf('../../etc/passwd', 'abc')), contentType],

@@ -1,7 +1,7 @@
 // POST /v1/responses/{id}/attachments: adds a file to a response.
 import { z } from 'zod';
 import { defineEndpoint } from '../../context/endpoint.ts';
-import { idParams, text } from '../../contract/fields.ts';
+import { text } from '../../contract/fields.ts';
 import { required } from '../../contract/query.ts';
 import { isoTime } from '../../contract/time.ts';
 import { auditUse } from '../../execute/audit-use.ts';
@@ -10,7 +10,7 @@ import { withLateFiles } from '../../openrosa/interview/late-files.ts';
 import { findHousehold } from '../../store/find.ts';
 import { describeFile, filesOf, storeFiles } from '../../store/files/survey-files.ts';
 import { refuseErased } from '../../store/visible.ts';
-import { visibleResponse } from '../response/find.ts';
+import { responseParams, responseProblems, visibleResponse } from '../response/find.ts';
 import { responseRecord } from '../response/version.ts';
 import { attachmentReply, printAttachment } from './attachments.ts';
 
@@ -35,7 +35,7 @@ export const addAttachment = defineEndpoint({
   summary: 'Add a file to a survey response',
   description: `The body is the file, at most ${fileBytesMax} bytes, and \`name\` its name, which never is a path. An answer refers to it by \`{attachmentId, digest, mediaType}\`. The same file again is 200. A file that an accepted interview of a phone awaits leaves its \`missingFiles\`.`,
   scope: 'responses:write',
-  params: idParams('response'),
+  params: responseParams,
   query: z.strictObject({
     name: required(
       text(255).refine(isFileName, {
@@ -63,7 +63,7 @@ export const addAttachment = defineEndpoint({
     200: { description: 'The file was added before.', schema: attachmentReply },
     201: { description: 'The file is stored.', schema: attachmentReply },
   },
-  problems: ['response-not-found', 'erased'],
+  problems: [...responseProblems, 'erased'],
   run: async ({ params, query: { name }, body: { bytes, contentType }, principal, origin }, api) => {
     const response = await visibleResponse(api, principal, params.id);
     const { projectId, responseId, householdId } = response.body;

@@ -1,9 +1,8 @@
 // GET /v1/responses/{id}/attachments: the files of a response.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noQuery } from '../../context/endpoint.ts';
-import { idParams } from '../../contract/fields.ts';
 import { filesOf } from '../../store/files/survey-files.ts';
-import { visibleResponse } from '../response/find.ts';
+import { responseParams, responseProblems, visibleResponse } from '../response/find.ts';
 import { attachmentReply, fileIdsOf, printAttachment } from './attachments.ts';
 
 export const listAttachments = defineEndpoint({
@@ -14,7 +13,7 @@ export const listAttachments = defineEndpoint({
   description:
     'By name. `xml_submission_file` is the interview as a phone sent it, `audit.csv` its log. The files are gone when the household is erased.',
   scope: 'responses:read',
-  params: idParams('response'),
+  params: responseParams,
   query: noQuery,
   body: noBody,
   replies: {
@@ -23,7 +22,7 @@ export const listAttachments = defineEndpoint({
       schema: z.object({ data: z.array(attachmentReply) }).meta({ id: 'AttachmentList' }),
     },
   },
-  problems: ['response-not-found'],
+  problems: [...responseProblems],
   run: async ({ params, principal }, api) => {
     const response = await visibleResponse(api, principal, params.id);
     const files = await filesOf(api.telemetry, response.body.projectId, fileIdsOf(response));

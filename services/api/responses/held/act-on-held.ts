@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
 import { defineEndpoint, noQuery } from '../../context/endpoint.ts';
-import { idParams, note, reference } from '../../contract/fields.ts';
+import { note, reference } from '../../contract/fields.ts';
 import { checkVersion } from '../../contract/precondition.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { findProject } from '../../store/find.ts';
-import { visibleResponse } from '../response/find.ts';
+import { responseParams, responseProblems, visibleResponse } from '../response/find.ts';
 import { responseReply } from '../response/print.ts';
 import { deciderOf, duties } from '../response/verification.ts';
 import { acceptHeld } from './accept.ts';
@@ -33,12 +33,12 @@ export const actOnHeldResponse = defineEndpoint({
     'An interview from a phone that breaks a rule is `held`, and `faults` says why. `accept`: it becomes pending as it is; its faults stay as failed checks. `discard`: it becomes superseded, and its household can be interviewed again; needs a reason. `assign-household`: the interview as it was sent is judged anew for the household. PATCH corrects its answers. Held responses count nowhere. The collector of an interview does not decide on it.',
   scope: 'responses:review',
   ifMatch: 'required',
-  params: idParams('response').extend({ action: z.enum(actions).describe('What is decided.') }),
+  params: responseParams.extend({ action: z.enum(actions).describe('What is decided.') }),
   query: noQuery,
   body: { schema: input, fault: 'invalid-response', optional: true, example: { reason: 'Taken twice.' } },
   replies: { 200: { description: 'The response as it is now.', schema: responseReply } },
   problems: [
-    'response-not-found',
+    ...responseProblems,
     'household-not-found',
     'separation-of-duties',
     'duplicate-response',

@@ -6,6 +6,7 @@ import type { Api } from '../../context/api.ts';
 import type { Endpoint } from '../../context/endpoint.ts';
 import { Problem, problems } from '../../contract/problem.ts';
 import type { RawRequest } from '../../contract/shape.ts';
+import { responseWarnings } from '../../store/bodies/response.ts';
 import { execute } from '../../execute/execute.ts';
 
 const fault = z.looseObject({ code: z.string(), detail: z.string() });
@@ -23,6 +24,7 @@ export const itemReply = z.object({
       errors: z.array(fault),
     })
     .nullable(),
+  warnings: responseWarnings.optional(),
 });
 
 type Item = z.output<typeof itemReply>;
@@ -39,12 +41,13 @@ export function runItems(api: Api, calls: readonly ItemCall[]): Promise<Item[]> 
   return Promise.all(calls.map((call, index) => api.responseItem(() => runItem(api, call, index), always)));
 }
 
-const written = z.looseObject({ id: z.string() });
+const written = z.looseObject({ id: z.string(), warnings: itemReply.shape.warnings });
 
 async function runItem(api: Api, { endpoint, raw }: ItemCall, index: number): Promise<Item> {
   try {
     const { status, body } = await execute({ endpoint, raw, address: endpoint.path, idempotency: null }, api);
-    return { index, status, id: written.parse(JSON.parse(body)).id, problem: null };
+    const { id, warnings } = written.parse(JSON.parse(body));
+    return { index, status, id, problem: null, ...(warnings && { warnings }) };
   } catch (error) {
     return refused(index, problemIn(error));
   }

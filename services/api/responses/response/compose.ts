@@ -82,6 +82,7 @@ interface Composing {
     | 'faults'
     | 'submissions'
     | 'missingFiles'
+    | 'warnings'
   >;
   /** Besides those of its answers and times. */
   readonly otherChecks?: Body['checks'];

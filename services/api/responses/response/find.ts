@@ -1,4 +1,5 @@
 // Finds responses by their id, and all of the answers of one.
+import { z } from 'zod';
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import { withAnswers } from '#domain/surveys/responses/sealed-answers.ts';
 import { isIdOf } from '#domain/identifiers.ts';
@@ -10,15 +11,36 @@ import { parseStored } from '../../store/bodies/held.ts';
 import type { Personal } from '../../store/bodies/personal.ts';
 import { ownCollector } from '../../store/field-work/collectors.ts';
 import { responseBody, type Response } from '../../store/bodies/response.ts';
+import { idsOfResponseId } from '../../store/response-conditions.ts';
 import { contributorsOf } from './contributors.ts';
 
-/** The key of a collector sees its own only. Throws 404. */
-export async function visibleResponse(api: Api, principal: Principal, id: string): Promise<Response> {
-  const response = isIdOf('response', id) ? await storedResponse(api, id) : null;
-  const own = response && (await ownCollector(api, principal));
-  const isOwn = own === null || response?.body.collector === own;
-  if (response && isOwn && maySee(principal, response.body.projectId)) return response;
-  throw new Problem('response-not-found', { detail: `There is no response ${id}.` });
+/** `id` in the address of a response. */
+export const responseParams = z.strictObject({
+  id: z
+    .string()
+    .describe('Id of the response, or the `responseId` that its sender gave it, percent-encoded.'),
+});
+
+/** Problems of every operation on a response that its address names. */
+export const responseProblems = ['response-not-found', 'ambiguous-id'] as const;
+
+/** The key of a collector sees its own only. Throws 404, and 409 where several projects have this `responseId`. */
+export async function visibleResponse(api: Api, principal: Principal, named: string): Promise<Response> {
+  const ids = isIdOf('response', named) ? [named] : await idsOfResponseId(api, principal, named);
+  const found = (await storedResponses(api, ids)).filter(({ body }) => maySee(principal, body.projectId));
+  const own = found.length > 0 ? await ownCollector(api, principal) : null;
+  const [response, ...others] = found.filter(({ body }) => own === null || body.collector === own);
+  if (!response) throw new Problem('response-not-found', { detail: `There is no response ${named}.` });
+  if (others.length > 0) throw ambiguous(named, [response, ...others]);
+  return response;
+}
+
+function ambiguous(named: string, found: readonly Response[]): Problem {
+  const detail = `Responses of ${found.length} projects have the responseId ${JSON.stringify(named)}. Name one by its id: ${found.map(({ id }) => id).join(', ')}.`;
+  return new Problem('ambiguous-id', {
+    detail,
+    errors: [{ parameter: 'id', code: 'ambiguous', detail, allowed: found.map(({ id }) => id) }],
+  });
 }
 
 /** Null for none. */

@@ -46,6 +46,7 @@ const setByService = {
   outOfSample: z.unknown().optional(),
   faults: z.unknown().optional(),
   missingFiles: z.unknown().optional(),
+  warnings: z.unknown().optional(),
   instanceId: z.unknown().optional(),
   calculated: z.unknown().optional(),
   digest: z.unknown().optional(),

@@ -46,6 +46,7 @@ export const responseReply = z
     outOfSample: shape.outOfSample,
     faults: shape.faults,
     missingFiles: shape.missingFiles,
+    warnings: shape.warnings,
     instanceId: z.string().optional(),
     calculated: shape.calculated,
     digest: z.string(),
@@ -84,7 +85,7 @@ export function printResponse({ id, version, body }: Response) {
   const { responseId, surveyId, householdDid, timestamp, responses, status, verification } = body;
   const { campaignId, round, templateVersion, completion, quality, checks, outOfSample, calculated } = body;
   const { collector, startedAt, endedAt, language, deviceInfo } = body;
-  const { faults, missingFiles, submissions, purpose } = body;
+  const { faults, missingFiles, submissions, purpose, warnings } = body;
   const { digest, previousDigest, correctionReason, salted, createdAt, updatedAt } = body;
   return {
     responseId,
@@ -103,7 +104,7 @@ export function printResponse({ id, version, body }: Response) {
     quality,
     checks,
     outOfSample,
-    ...present({ calculated, faults, missingFiles, instanceId: submissions?.at(-1)?.instanceId }),
+    ...present({ calculated, faults, missingFiles, instanceId: submissions?.at(-1)?.instanceId, warnings }),
     digest,
     ...present({ previousDigest, correctionReason }),
     ...(salted && {

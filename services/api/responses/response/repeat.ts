@@ -17,6 +17,7 @@ import { recordVersions } from '../../store/record-versions.ts';
 import { allAnswers } from './find.ts';
 import { setByServiceNames, type ResponseInput } from './input.ts';
 import { answerPointer } from './judge.ts';
+import { repeatWarnings } from './verification.ts';
 import { printResponse, seenResponse, shownAnswers } from './print.ts';
 
 interface Repeat {
@@ -42,10 +43,11 @@ export async function answerRepeat(
   if (others.length > 0) throw conflict(body, others);
   const shows = await shownAnswers(api, principal, known);
   refuseReadOnly(sent, seenResponse(principal, known, shows));
+  const warnings = body.warnings ?? repeatWarnings(sent, body.status);
   return {
     status: 200,
     version: known.version,
-    body: printResponse(known),
+    body: printResponse({ ...known, body: { ...body, ...(warnings && { warnings }) } }),
     ...(shows && { personal: { shows } }),
   };
 }

@@ -40,7 +40,6 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const slot = names.responseSlot({ campaignId: survey.id, householdId: household.id, round, purpose });
   const { opened, project } = await campaignQuestionnaire(api, survey.id, survey);
   const collector = body.collector ?? principal.actor ?? undefined;
-  await refuseOtherCollector(api, principal, collector);
   const contributors = contributorsTo(null, collector, principal);
   const { verification } = body;
   const state = firstState(api, principal, {
@@ -65,6 +64,8 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const { projectId } = survey.body;
   const answered = { template, responses, campaignId: survey.id, householdId: household.id, projectId, id };
   if (!isPartial && purpose === undefined) await refuseRepeatedAnswers(api, answered);
+  // Last, so that a conflict is told before a missing right.
+  await refuseOtherCollector(api, principal, collector);
   const composed = composeResponse({
     id,
     version: 1,

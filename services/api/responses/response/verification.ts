@@ -1,4 +1,4 @@
-// The state in which a new response is stored. Only a reviewer may send one that is decided already.
+// The state in which a new response is stored. Only a reviewer may send one that is verified already.
 import { sentState } from '#domain/surveys/responses/states.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -9,7 +9,7 @@ import type { Project } from '../../store/bodies/project.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { aheadMsMax, type ResponseInput } from './input.ts';
 
-type State = Pick<Response['body'], 'status' | 'verification'>;
+type State = Pick<Response['body'], 'status' | 'verification' | 'warnings'>;
 
 interface Sent {
   readonly verification: ResponseInput['verification'];
@@ -20,41 +20,69 @@ interface Sent {
   readonly project: Project;
 }
 
-/** Throws 403 for a decision without the scope, or on own work, and 400 for a state that only a decision gives. */
-export function firstState(
-  api: Pick<Api, 'nowMs' | 'settings'>,
-  principal: Principal,
-  { verification, isPartial, purpose, contributors, project }: Sent,
-): State {
-  const { status = 'pending' } = verification ?? {};
-  if (status === 'pending') return { status: isPartial ? 'draft' : sentState(purpose) };
-  if (!principal.scopes.includes('responses:review')) throw noReview(status);
-  const isPendingOnly = isPartial || purpose !== undefined || project.body.reviewLevels > 1;
-  if (status !== 'verified' || isPendingOnly) throw notTaken(status, isPendingOnly);
-  refuseFuture(api, 'invalid-response', { 'verification/timestamp': verification?.timestamp }, aheadMsMax);
+/**
+ * `verified` is kept where the key may decide so at once; else the response is stored as one without a decision, with a
+ * warning. Throws 400 for a state that only a later decision gives.
+ */
+export function firstState(api: Pick<Api, 'nowMs' | 'settings'>, principal: Principal, sent: Sent): State {
+  const { verification = { status: 'pending' }, isPartial, purpose } = sent;
+  const arrived = isPartial ? 'draft' : sentState(purpose);
+  if (verification.status !== 'verified' && verification.status !== 'pending')
+    throw notTaken(verification.status);
+  refuseFuture(api, 'invalid-response', { 'verification/timestamp': verification.timestamp }, aheadMsMax);
   const verifier = deciderOf(api, principal);
-  refuseOtherVerifier(verification?.verifier, verifier, principal);
-  refuseOwnWork(verifier, contributors, project);
+  const obstacle = obstacleTo(verification, verifier, { principal, ...sent });
+  if (obstacle !== null) return { status: arrived, warnings: [notKept(arrived, obstacle)] };
+  if (verification.status === 'pending') return { status: arrived };
   const timestamp =
-    verification?.timestamp === undefined ? isoTime(api.nowMs()) : inUtc(verification.timestamp);
-  return { status, verification: { verifier, timestamp } };
+    verification.timestamp === undefined ? isoTime(api.nowMs()) : inUtc(verification.timestamp);
+  return { status: 'verified', verification: { verifier, timestamp } };
 }
 
-/** A decision has the name of the key that makes it. */
-function refuseOtherVerifier(sent: string | undefined, verifier: string, { actor }: Principal): void {
-  if (sent === undefined || sent === verifier) return;
-  const detail =
-    actor === null
-      ? 'This key has no actor, so it decides for no person. Send the response as pending, and let a key of that person decide.'
-      : `This key decides for ${actor}. Leave verifier out, or send that DID.`;
-  throw duties('#/verification/verifier', detail);
+type Verification = NonNullable<Sent['verification']>;
+
+interface Deciding extends Omit<Sent, 'verification'> {
+  readonly principal: Principal;
 }
 
-function refuseOwnWork(verifier: string, contributors: readonly string[], { body }: Project): void {
-  const next = 'Send the response as pending, and let another person decide.';
-  if (!body.separationOfDuties || !contributors.includes(verifier)) return;
-  throw duties('#/verification/status', `The person who sends a response may not verify it. ${next}`);
+/** Why what was sent of a decision is not stored; null where all of it is. */
+function obstacleTo(
+  { status, verifier: named, timestamp }: Verification,
+  verifier: string,
+  { principal, isPartial, purpose, contributors, project: { body: project } }: Deciding,
+): string | null {
+  if (status === 'pending')
+    return named === undefined && timestamp === undefined
+      ? null
+      : 'verifier and timestamp belong to a decision';
+  if (!principal.scopes.includes('responses:review'))
+    return 'this key does not have the scope responses:review';
+  if (isPartial) return 'a draft is completed first';
+  if (purpose !== undefined) return 'a back-check is compared, and not decided on';
+  if (project.reviewLevels > 1) return 'two persons decide in this project';
+  if (named !== undefined && named !== verifier)
+    return principal.actor === null
+      ? `this key has no actor, so it cannot decide for ${named}`
+      : `this key decides for ${principal.actor}, not for ${named}`;
+  if (project.separationOfDuties && contributors.includes(verifier))
+    return 'the person who sends a response may not verify it';
+  return null;
 }
+
+/** Of a response that is stored already, and is sent again with a decision that it does not have. */
+export const repeatWarnings = (
+  { verification }: Pick<ResponseInput, 'verification'>,
+  status: State['status'],
+): State['warnings'] =>
+  verification?.status === 'verified' && status !== 'verified'
+    ? [notKept(status, 'it was sent before')]
+    : undefined;
+
+/** Documented in infra/docs/survey-responses.md. */
+const notKept = (status: State['status'], obstacle: string) => ({
+  code: 'verification-not-kept',
+  detail: `The response is stored as ${status}: ${obstacle}. A reviewer decides with POST /v1/responses/{id}/verifications.`,
+});
 
 /** DID of the person who decides with a key; a key that decides for nobody is named itself. */
 export const deciderOf = ({ settings }: Pick<Api, 'settings'>, { actor, keyId }: Principal): string =>
@@ -66,19 +94,9 @@ export const duties = (pointer: string, detail: string): Problem =>
     errors: [{ pointer, code: 'separation-of-duties', detail }],
   });
 
-function noReview(status: string): Problem {
-  const detail = `A response that is ${status} needs the scope responses:review. Leave verification out: the response is then pending.`;
-  return new Problem('scope-missing', {
-    detail,
-    errors: [
-      { pointer: '#/verification/status', code: 'scope-missing', detail, allowed: ['responses:review'] },
-    ],
-  });
-}
-
-function notTaken(status: string, isPendingOnly: boolean): Problem {
-  const allowed = isPendingOnly ? ['pending'] : ['pending', 'verified'];
+function notTaken(status: string): Problem {
   const detail = `A new response cannot be ${status}. Send it as pending, then decide with POST /v1/responses/{id}/verifications.`;
+  const allowed = ['pending', 'verified'];
   return new Problem('invalid-response', {
     errors: [{ pointer: '#/verification/status', code: 'not-allowed', detail, allowed }],
   });

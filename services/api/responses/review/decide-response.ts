@@ -1,9 +1,8 @@
 // POST /v1/responses/{id}/verifications: decides on one response.
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../../context/endpoint.ts';
-import { idParams } from '../../contract/fields.ts';
 import { checkVersion } from '../../contract/precondition.ts';
-import { visibleResponse } from '../response/find.ts';
+import { responseParams, responseProblems, visibleResponse } from '../response/find.ts';
 import { responseReply } from '../response/print.ts';
 import { decide } from './decide.ts';
 import { decisionFields, remarks } from './decision-input.ts';
@@ -17,7 +16,7 @@ export const decideResponse = defineEndpoint({
     'pending → verified, needs_correction or rejected; verified or rejected → disputed → verified or rejected. With `reviewLevels` 2 of the project supervisor_approved stands before verified, also after a dispute, and two persons decide. The verifier is the `actor` of the key, and collected or sent no version of the response. All decisions but `verified` need a reason. A correction (PATCH) makes the response pending again.',
   scope: 'responses:review',
   ifMatch: 'required',
-  params: idParams('response'),
+  params: responseParams,
   query: noQuery,
   body: {
     schema: z.strictObject({ ...decisionFields, remarks }).meta({ id: 'NewSurveyResponseDecision' }),
@@ -29,7 +28,7 @@ export const decideResponse = defineEndpoint({
     },
   },
   replies: { 201: { description: 'The response with the decision.', schema: responseReply } },
-  problems: ['response-not-found', 'separation-of-duties', 'illegal-transition', 'version-mismatch'],
+  problems: [...responseProblems, 'separation-of-duties', 'illegal-transition', 'version-mismatch'],
   run: async ({ params, body: input, ifMatch, principal }, api) => {
     const response = await visibleResponse(api, principal, params.id);
     checkVersion(ifMatch, response);

@@ -88,7 +88,7 @@ export const decideResponses = defineEndpoint({
     const endpoint = decideWithin(id);
     const calls = found.slice(0, decisionsMax).map((one) => ({
       endpoint,
-      raw: { ...raw, query: {}, params: { id: one.id }, ifMatch: one.version, body: input },
+      raw: { ...raw, query: {}, params: { id: one.id }, ifMatch: [one.version], body: input },
     }));
     return {
       status: 200,

@@ -63,17 +63,19 @@ async function returnedEvents(api: Api, { body }: Response): Promise<NewEvent[]>
   return [returnedEvent({ id, body: { projectId, surveyId, householdDid, collector, purpose } })];
 }
 
+/** What was said to the sender of the version before is no longer so. */
 function decided(
   { id, version, body }: Response,
   { decision, reason, remarks }: DecisionInput,
   made: { readonly id: string; readonly verifier: string; readonly timestamp: string },
 ): Response {
   const { verifier, timestamp } = made;
+  const { warnings: _, ...kept } = body;
   return {
     id,
     version: version + 1,
     body: {
-      ...body,
+      ...kept,
       status: decision,
       verification: { verifier, timestamp },
       decision: {

@@ -1,12 +1,11 @@
 // GET /v1/responses/{id}/verifications: all decisions on a response, newest first.
 import { z } from 'zod';
 import { defineEndpoint, noBody } from '../../context/endpoint.ts';
-import { idParams } from '../../contract/fields.ts';
 import { parseStored } from '../../store/bodies/held.ts';
 import { listReply } from '../../store/bodies/replies.ts';
 import { decisionBody, responseBody } from '../../store/bodies/response.ts';
 import { historyPage, historyQuery } from '../../store/history.ts';
-import { visibleResponse } from '../response/find.ts';
+import { responseParams, responseProblems, visibleResponse } from '../response/find.ts';
 
 const decisionReply = z.object({ ...decisionBody.shape }).meta({ id: 'SurveyResponseDecision' });
 
@@ -17,11 +16,11 @@ export const listDecisions = defineEndpoint({
   summary: 'List the decisions on a survey response',
   description: 'Newest first. `version` is the version of the response that was decided on.',
   scope: 'responses:read',
-  params: idParams('response'),
+  params: responseParams,
   query: historyQuery,
   body: noBody,
   replies: { 200: { description: 'A page of decisions.', schema: listReply(decisionReply) } },
-  problems: ['response-not-found', 'invalid-cursor'],
+  problems: [...responseProblems, 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id } = await visibleResponse(api, principal, params.id);
     return historyPage(api, {

@@ -19,6 +19,21 @@ export const decisionBody = z.object({
   version: z.number(),
 });
 
+const warning = z.object({
+  code: z
+    .string()
+    .describe(
+      [
+        'Code of the warning. Later versions may have more codes.',
+        '`verification-not-kept`: it was sent with a decision that this key cannot make, and is stored without it.',
+      ].join('\n\n'),
+    ),
+  detail: z.string().describe('What happened in this case.'),
+});
+
+/** What the sender of a version must know of it. */
+export const responseWarnings = z.array(warning);
+
 export const responseBody = z.object({
   responseId: z.string(),
   /** As it was sent: the id of a campaign, or the name of a template. */
@@ -77,6 +92,7 @@ export const responseBody = z.object({
   submissions: z.array(z.object({ instanceId: z.string(), digest: z.string(), at: z.string() })).optional(),
   /** Files that the newest interview names and that have not arrived. */
   missingFiles: z.array(z.string()).optional(),
+  warnings: responseWarnings.optional(),
   digest: z.string(),
   /** Of the version before, for a correction. */
   previousDigest: z.string().optional(),

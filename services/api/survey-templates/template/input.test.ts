@@ -41,6 +41,28 @@ test.each([
   expect(safePattern.safeParse(pattern).success).toBe(isTaken);
 });
 
+test.each([10_000, 10_001])('texts of %i characters, in every place that has texts', (length) => {
+  const label = 'x'.repeat(length);
+  const options = [{ value: 'a', label: { en: label } }];
+  const parsed = templateContent.safeParse({
+    templateId: 't',
+    title: label,
+    sections: [
+      {
+        id: 's',
+        label,
+        questions: [
+          { id: 'n', type: 'note', label: { en: label, fr: label }, hint: label, guidance: label },
+          { id: 'c', type: 'single_choice', options, constraintMessage: label },
+          { id: 'r', type: 'scale', labels: { 1: label }, validation: { min: 1, max: 2, step: 1 } },
+        ],
+      },
+    ],
+    validations: { crossRules: [{ id: 'x', assert: 'true()', message: label, severity: 'soft' }] },
+  });
+  expect(parsed.error?.issues.length ?? 0).toBe(length > 10_000 ? 10 : 0);
+});
+
 test.each([
   ['a choice needs options', { id: 'a', type: 'single_choice' }],
   ['a number has no options', { id: 'a', type: 'number', options: ['x'] }],

@@ -12,7 +12,10 @@ export const partId = z
     'An id begins with a letter and has up to 64 letters, digits, - and _, for example household_size.',
   );
 
-export const label = z.union([note(1000), z.record(languageTag, note(1000))]);
+/** Characters of a text in one language: a consent may fill pages. */
+const labelMax = 10_000;
+
+export const label = z.union([note(labelMax), z.record(languageTag, note(labelMax))]);
 
 /** Longest expression, characters (infra/docs/survey-templates.md#rules). */
 export const expression = z.string().trim().min(1).max(2000);

@@ -10,6 +10,7 @@ import { renameNodes, separateNames } from './sheets/names.ts';
 import { placeOf } from './places.ts';
 import { emptyReport, note, type Place, type Report } from './sheets/report.ts';
 import { readSettings, settingsColumns } from './sheets/settings.ts';
+import { leaveOut } from './sheets/left-out.ts';
 import { completeLanguages } from './complete-languages.ts';
 import { readTree, surveyColumns } from './sheets/survey-tree.ts';
 import { readTable, type Sheet, type TableRow } from './sheets/table.ts';
@@ -61,7 +62,7 @@ export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => un
     );
   const settings = readSettings(table('settings', settingsColumns), report);
   const lists = readChoices(table('choices', choiceColumns), report);
-  const nodes = foldRows(withoutVisit(readTree(rows.slice(0, rowsMax), report)));
+  const nodes = foldRows(withoutVisit(leaveOut(readTree(rows.slice(0, rowsMax), report), report)));
   const nothing: Template = {
     templateId: settings.templateId,
     ...(settings.title !== undefined && { title: settings.title }),

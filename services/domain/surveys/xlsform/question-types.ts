@@ -4,9 +4,7 @@ import type { QuestionType } from '../templates/template.ts';
 /** Words of XLSForm, in small letters and with `_` for blanks. */
 export const questionTypes: Readonly<Record<string, QuestionType>> = {
   text: 'text',
-  string: 'text',
   integer: 'integer',
-  int: 'integer',
   decimal: 'number',
   select_one: 'single_choice',
   select_multiple: 'multiple_choice',
@@ -19,7 +17,6 @@ export const questionTypes: Readonly<Record<string, QuestionType>> = {
   geotrace: 'geoshape',
   geoshape: 'geoshape',
   image: 'image',
-  photo: 'image',
   audio: 'audio',
   video: 'video',
   file: 'file',
@@ -28,7 +25,6 @@ export const questionTypes: Readonly<Record<string, QuestionType>> = {
   calculate: 'calculated',
   hidden: 'hidden',
   acknowledge: 'boolean',
-  trigger: 'boolean',
   start: 'metadata',
   end: 'metadata',
   today: 'metadata',
@@ -42,13 +38,6 @@ const refusals: Readonly<Record<string, string>> = {
   select_one_from_file:
     'The only attached lists are households.csv and devices.csv, which Hearth writes. Move the choices to the sheet choices.',
   select_multiple_from_file: 'Attached lists cannot be used here. Move the choices to the sheet choices.',
-  'start-geopoint': 'Ask for the place with a question of type geopoint.',
-  'background-audio': 'A recording that people do not see cannot be made.',
-  'background-geopoint': 'A place that people do not see cannot be taken.',
-  simserial: 'Numbers of the telephone are not collected.',
-  subscriberid: 'Numbers of the telephone are not collected.',
-  phonenumber: 'Numbers of the telephone are not collected.',
-  email: 'The address of the collector is known to the service.',
   'csv-external': 'The only attached lists are households.csv and devices.csv, which Hearth writes.',
   'xml-external': 'The only attached lists are households.csv and devices.csv, which Hearth writes.',
 };

@@ -6,22 +6,12 @@ import { at } from './table.ts';
 
 const idForm = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
-/** New ids of names that no id can have. Names that differ only in case are refused: people and programs mix them up. */
+/** New ids of names that no id can have. */
 export function renameNodes(tree: readonly SurveyNode[], report: Report): Map<string, string> {
   const nodes = allNodes(tree);
   const free = freeNames(nodes);
-  const spellings = new Map<string, string>();
   const renamed = new Map<string, string>();
   for (const { name, row } of nodes) {
-    const before = spellings.get(name.toLowerCase());
-    spellings.set(name.toLowerCase(), before ?? name);
-    if (before !== undefined && before !== name)
-      note(
-        report.refused,
-        at(row, 'name'),
-        'same-but-case',
-        `${name} and ${before} differ only in capital letters. Give one of them another name.`,
-      );
     if (idForm.test(name) || renamed.has(name)) continue;
     const id = free(name);
     renamed.set(name, id);

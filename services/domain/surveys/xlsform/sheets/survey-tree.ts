@@ -1,6 +1,7 @@
 // Rows of the sheet `survey` as a tree: groups and repeats hold the rows between their begin and end.
 import { note, type Report } from './report.ts';
 import { at, textIn, type TableRow } from './table.ts';
+import { readTypeWords } from './type-words.ts';
 import { isYes } from './yes-or-no.ts';
 
 export interface SurveyNode {
@@ -48,21 +49,21 @@ export function readTree(rows: readonly TableRow[], report: Report): SurveyNode[
   const open: Open[] = [];
   for (const row of rows) {
     if (isDisabled(row, report)) continue;
-    const type = (textIn(row, 'type') ?? '').replaceAll(/\s+/g, ' ');
+    const { type, constraint } = readTypeWords(textIn(row, 'type') ?? '');
     if (type === '') {
       note(report.ignored, at(row), 'no-type', 'This row has no type.');
       continue;
     }
-    const [, edge, kind = ''] = /^(begin|end)[ _](group|repeat)$/i.exec(type) ?? [];
-    if (edge?.toLowerCase() === 'end') {
-      close(open, kind.toLowerCase(), row, report);
+    const [, edge, kind = ''] = /^(begin|end)_(group|repeat)$/.exec(type) ?? [];
+    if (edge === 'end') {
+      close(open, kind, row, report);
       continue;
     }
     const siblings = open.at(-1)?.node.children ?? root;
     const node = {
-      ...(edge === undefined ? typeOf(type) : { ...plain, kind: kind.toLowerCase() }),
+      ...(edge === undefined ? typeOf(type) : { ...plain, kind }),
       name: nameOf(row, report),
-      row,
+      row: constraint === undefined ? row : withConstraint(row, constraint),
       children: [],
     };
     siblings.push(node);
@@ -87,6 +88,12 @@ function isDisabled(row: TableRow, report: Report): boolean {
   const isOff = isYes(row, 'disabled', report);
   if (isOff) note(report.ignored, at(row), 'disabled', 'This row is switched off: disabled is yes.');
   return isOff;
+}
+
+/** The row's own constraint comes first, as in XLSForm. */
+function withConstraint(row: TableRow, text: string): TableRow {
+  if (textIn(row, 'constraint') !== undefined) return row;
+  return { ...row, cells: new Map([...row.cells, ['constraint', { ...at(row, 'type'), text }]]) };
 }
 
 function close(open: Open[], kind: string, row: TableRow, report: Report): void {

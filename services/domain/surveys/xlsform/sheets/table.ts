@@ -1,6 +1,7 @@
 // A sheet as rows of cells under their headings.
+import { cleanCell } from './clean-cell.ts';
 import { readHeading } from './headings.ts';
-import { languageTag } from './languages.ts';
+import { readLanguage } from './languages.ts';
 import { note, type Place, type Report } from './report.ts';
 
 interface Cell {
@@ -45,11 +46,13 @@ export function readTable(
   const written = new Set<string>();
   for (const { row, column, text } of cells) {
     if (row !== first) break;
-    const place = { sheet, row, column: text.trim() };
-    const heading = headingOf(text, place, known, report);
+    const title = cleanCell(text, false).text;
+    const place = { sheet, row, column: title };
+    const heading = headingOf(title, place, known, report);
     if (heading === undefined) continue;
     headings.set(column, heading);
-    const spelling = text.trim().toLowerCase();
+    // Languages may be there in two spellings.
+    const spelling = heading.includes('::') ? title : title.toLowerCase();
     if (written.has(spelling))
       note(report.refused, place, 'repeated-column', `The column ${heading} is there twice.`);
     written.add(spelling);
@@ -58,8 +61,18 @@ export function readTable(
   for (const { row, column, text } of cells) {
     const heading = headings.get(column);
     if (row === first || heading === undefined) continue;
+    const place = { sheet, row, column: heading };
+    const clean = cleanCell(text, isShown(heading));
+    if (clean.removed.length > 0)
+      note(
+        report.changed,
+        place,
+        'invisible-characters',
+        `Taken out of this cell: ${clean.removed.join(', ')}.`,
+      );
+    if (clean.text === '') continue;
     const found = rows.get(row) ?? new Map<string, TableCell>();
-    addCell(found, { sheet, row, column: heading, text: text.trim() }, report);
+    addCell(found, { ...place, text: clean.text }, report);
     rows.set(row, found);
   }
   return [...rows].map(([row, found]) => ({ sheet, row, cells: found }));
@@ -75,19 +88,30 @@ function addCell(row: Map<string, TableCell>, cell: TableCell, { refused }: Repo
   }
 }
 
+/** Texts that people read. */
+const isShown = (heading: string): boolean =>
+  heading === 'form_title' || translated.some((one) => heading === one || heading.startsWith(`${one}::`));
+
 /** Characters of a heading that are read: longer ones are unknown. */
 const headingMax = 200;
 
 function headingOf(text: string, place: Place, known: readonly string[], report: Report): string | undefined {
-  const trimmed = text.trim().slice(0, headingMax);
+  const trimmed = text.slice(0, headingMax);
   const { column, language } = readHeading(trimmed, known);
   if (known.includes(column) && language === '') return column;
   if (translated.includes(column) && known.includes(column)) {
-    const tag = languageTag(language);
-    if (tag !== undefined) return `${column}::${tag}`;
-    const detail = `The language ${JSON.stringify(language)} has no code. Write it after the name, for example ${column}::${language} (sw).`;
-    note(report.refused, place, 'unknown-language', detail);
-    return undefined;
+    const found = readLanguage(language);
+    if (found === undefined) {
+      const detail = `${JSON.stringify(language)} names no language. Write it as in ${column}::Kiswahili (sw).`;
+      note(report.refused, place, 'unknown-language', detail);
+      return undefined;
+    }
+    const { tag, isUnknown } = found;
+    if (isUnknown) {
+      const detail = `No code is known for the language ${JSON.stringify(language)}: its texts have the tag ${tag}. A code may follow the name, as in ${column}::Kiswahili (sw).`;
+      note(report.changed, place, 'unknown-language', detail);
+    }
+    return `${column}::${tag}`;
   }
   // Choices have columns of their own, for choice filters.
   if (known.includes('*') && /^[a-z][\w-]*$/i.test(trimmed)) return trimmed;

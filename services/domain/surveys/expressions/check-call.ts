@@ -1,5 +1,5 @@
 // Calls of functions: their names, the number and the kinds of their arguments.
-import { openPattern } from '../patterns/pattern.ts';
+import { patternFault } from '../patterns/pattern.ts';
 import { hasNoNumber, checkName } from './check-comparison.ts';
 import { isNumeral } from './choice-names.ts';
 import {
@@ -262,8 +262,8 @@ function checkLiteral(typed: Typed, { name, args }: CallNode, checker: Checker):
     if (choice?.kind !== 'reference' || literal.trim() !== `\${${choice.name}}`)
       addFault(checker, 'argument-type', typed.node, "Write jr:choice-name(${question}, '${question}').");
   } else if (name === 'regex') {
-    const pattern = openPattern(literal);
-    if ('detail' in pattern) addFault(checker, 'bad-pattern', typed.node, pattern.detail);
+    const fault = patternFault(literal);
+    if (fault !== undefined) addFault(checker, 'bad-pattern', typed.node, fault);
   } else if (name === 'previous') {
     if (!/^[^.\s]+\.[^.\s]+$/.test(literal))
       addFault(checker, 'bad-reference', typed.node, "Write previous('section.question').");

@@ -2,7 +2,7 @@
 import { parseExpression } from '../expressions/parse.ts';
 import type { Node } from '../expressions/tree.ts';
 import { bare } from '../form/patterns.ts';
-import { openPattern } from '../patterns/pattern.ts';
+import { patternFault } from '../patterns/pattern.ts';
 import type { Limits, QuestionType } from '../templates/template.ts';
 
 export interface StatedLimits {
@@ -71,14 +71,9 @@ const texts: readonly Form[] = [
   [/^regex\(\.,(?:'([^']*)'|"([^"]*)")\)$/, ([, one, other]) => patternOf(one ?? other ?? '')],
 ];
 
-const patternLengthMax = 200;
-
 function patternOf(text: string): Found | undefined {
   const pattern = bare(text);
-  if (pattern === '' || pattern.length > patternLengthMax) return undefined;
-  const opened = openPattern(pattern);
-  const isSafe = !('detail' in opened) && !opened.isNested;
-  return isSafe ? { pattern } : undefined;
+  return pattern === '' || patternFault(pattern) !== undefined ? undefined : { pattern };
 }
 
 const days: readonly Form[] = (['>=', '<='] as const).flatMap((sign): Form[] => {

@@ -188,6 +188,74 @@ test('a repeat takes its number of rows from a question, or from one that is add
   ]);
 });
 
+test.each([
+  ['a', 'relevant', '../n > 1', '${n} > 1'],
+  ['a', 'relevant', './../n > 1', '${n} > 1'],
+  ['a', 'relevant', 'current()/../n > 1', '${n} > 1'],
+  ['a', 'relevant', '/data/g/n > 1 and /survey/g/n<9', '${n} > 1 and ${n}<9'],
+  ['a', 'relevant', '../../top div 2 = 1', '${top} div 2 = 1'],
+  ['a', 'relevant', "../n != ‘a/b’ and ../h/in != '../n'", "${n} != 'a/b' and ${in} != '../n'"],
+  ['a', 'relevant', 'sum(/data/g/r/x) > 1', 'sum(${x}) > 1'],
+  ['a', 'relevant', 'count(../r) > 1', 'count(${r}) > 1'],
+  ['x', 'relevant', '../y = ../../n', '${y} = ${n}'],
+  ['x', 'relevant', '/data/g/r/y = 1', '${y} = 1'],
+  ['z', 'relevant', 'position(../..) > 1 and position(..) > 1', 'position(..) > 1 and position(..) > 1'],
+  ['z', 'constraint', '. > ../../x', '. > ${x}'],
+  ['c', 'choice_filter', 'area = current()/../n', 'area = ${n}'],
+  ['c', 'choice_filter', 'area = /data/g/n', 'area = ${n}'],
+])('in the rule of %s, %s, the path of %s names a question', (name, column, rule, read_) => {
+  const { template, report } = read(formWith(name, column, rule), choices(['l', 'x', 'X', '1']));
+  expect(report.refused).toEqual([]);
+  const field = column === 'choice_filter' ? 'choiceFilter' : column;
+  const all = sections(template).flatMap(({ questions }) => questions);
+  const question = [...all, ...all.flatMap(({ questions = [] }) => questions)].find(({ id }) => id === name);
+  expect(question).toMatchObject({ [field]: read_ });
+});
+
+test.each([
+  ['a', '../none > 1', 'The path ../none names no question of the form. Write ${question}.'],
+  [
+    'a',
+    '../twice > 1',
+    'The path ../twice names one of 2 questions called twice. Give them different names.',
+  ],
+  ['a', '../../../../top > 1', 'The path ../../../../top leads out of the form.'],
+  ['a', 'position(../..) > 1', 'The path ../.. names no repeat. Write position(..).'],
+  ['a', './n > 1', 'The path ./n names no question of the form. Write ${question}.'],
+])('in the rule of %s the path of %s is refused with its cell', (name, rule, detail) => {
+  expect(read(formWith(name, 'relevant', rule), choices(['l', 'x'])).report.refused).toMatchObject([
+    { row: 4, column: 'relevant', code: 'path', detail },
+  ]);
+});
+
+/** A form with groups and a repeat, and one rule. */
+function formWith(name: string, column: string, rule: string) {
+  const rows = [
+    ['integer', 'top'],
+    ['begin_group', 'g'],
+    ['text', 'a'],
+    ['integer', 'n'],
+    ['begin_group', 'h'],
+    ['integer', 'in'],
+    ['integer', 'twice'],
+    ['end_group'],
+    ['begin_repeat', 'r'],
+    ['integer', 'x'],
+    ['integer', 'y'],
+    ['begin_group', 'k'],
+    ['integer', 'z'],
+    ['end_group'],
+    ['end_repeat'],
+    ['select_one l', 'c'],
+    ['integer', 'twice'],
+    ['end_group'],
+  ];
+  return sheet('survey', [
+    ['type', 'name', column],
+    ...rows.map((row) => (row[1] === name ? [...row, rule] : row)),
+  ]);
+}
+
 test('look-ups in the list of households are functions', () => {
   const rules = [
     "pulldata('households', 'district', 'name', ${household})",

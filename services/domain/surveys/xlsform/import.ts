@@ -7,6 +7,7 @@ import { foldRows } from './sheets/fold.ts';
 import { hearthColumns, readAdditions } from './additions.ts';
 import { withAdditions } from './apply-additions.ts';
 import { renameNodes, separateNames } from './sheets/names.ts';
+import { readPaths } from './sheets/paths.ts';
 import { placeOf } from './places.ts';
 import { emptyReport, note, type Place, type Report } from './sheets/report.ts';
 import { readSettings, settingsColumns } from './sheets/settings.ts';
@@ -62,7 +63,8 @@ export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => un
     );
   const settings = readSettings(table('settings', settingsColumns), report);
   const lists = readChoices(table('choices', choiceColumns), report);
-  const nodes = foldRows(withoutVisit(leaveOut(readTree(rows.slice(0, rowsMax), report), report)));
+  const all = readPaths(readTree(rows.slice(0, rowsMax), report), report);
+  const nodes = foldRows(withoutVisit(leaveOut(all, report)));
   const nothing: Template = {
     templateId: settings.templateId,
     ...(settings.title !== undefined && { title: settings.title }),

@@ -31,7 +31,7 @@ const choices = sheet('choices', [
   ['fuels', 'gas', 'Gas'],
 ]);
 
-test.each<readonly [words: string, type: string, fields?: Partial<Question>]>([
+const words: readonly (readonly [words: string, type: string, fields?: Partial<Question>])[] = [
   ['select one from fuels', 'single_choice'],
   ['select1 fuels', 'single_choice'],
   ['Select One fuels', 'single_choice'],
@@ -76,11 +76,16 @@ test.each<readonly [words: string, type: string, fields?: Partial<Question>]>([
   ['number of days in last six months', 'integer', { validation: { min: 0, max: 183 } }],
   ['number of days in last year', 'integer', { validation: { min: 0, max: 365 } }],
   ['phone number', 'text', { validation: { pattern: String.raw`\d*` } }],
-])('%s is a question of type %s', (words, type, fields = {}) => {
-  const { report, questions } = read(survey([words, 'q', 'Q']), choices);
-  expect(report.refused).toEqual([]);
-  expect(questions).toMatchObject([{ id: 'q', type, ...fields }]);
-});
+];
+
+test.each(words.map(([word, type, fields = {}]) => ({ word, type, fields })))(
+  '$word is a question of type $type',
+  ({ word, type, fields }) => {
+    const { report, questions } = read(survey([word, 'q', 'Q']), choices);
+    expect(report.refused).toEqual([]);
+    expect(questions).toMatchObject([{ id: 'q', type, ...fields }]);
+  },
+);
 
 test('a row with a constraint of its own has not the limit of its type', () => {
   expect(read(survey(['percentage', 'q', 'Q', '', '. <= 50'])).questions).toMatchObject([

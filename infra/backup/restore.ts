@@ -2,15 +2,15 @@
 // of the last 25 hours get theirs, for repeats of idempotency keys and for repair.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { insertKeysOf, insertRecords } from '#records/backup.ts';
+import { insertKeysOf, insertRecords, witnessKind } from '#records/backup.ts';
 import { backupRows, type BackupHead } from './read.ts';
 import { intentRow, recordRow, type BackupTable, type Row } from './format.ts';
 
 // A row is a record of some kB at most, so an insert of this many rows stays far below the limits of a request.
 const rowsAtOnce = 1000;
 
-/** Rows of a first start: its API keys, and reports of expiring keys. */
-const ofFirstStart = ['api-key', 'api-key-expiry-notice', 'event', 'audit-entry'];
+/** Rows of a first start: its API keys, reports of expiring keys, and witnesses of upkeep. */
+const ofFirstStart = ['api-key', 'api-key-expiry-notice', 'event', 'audit-entry', witnessKind];
 
 /** Throws when the backup comes from another schema, or the database holds more than a first start writes. */
 export async function checkTarget(clickhouse: ClickHouse, { migrations }: BackupHead): Promise<void> {

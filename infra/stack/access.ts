@@ -50,6 +50,9 @@ const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys
 const tables = (rights: string, names: readonly string[]): string[] =>
   names.map((name) => `${rights} ON hearth.${name}`);
 
+/** The feed is never ahead of an insert that is under way, of which no other one is shown, nor of what a replica lacks. */
+const feedRights = ['SELECT ON system.processes', 'SELECT ON system.replicas'];
+
 /** Databases `hearth_<name>` of tests and further programmes: a grant can name a prefix of a database, but no table in it. */
 const namedDatabases = ['SELECT, INSERT ON hearth_*.*'];
 
@@ -110,7 +113,7 @@ export const access: Record<Role, Access> = {
       ...tables('ALTER DELETE', ['unique_keys', 'personal_data', 'survey_files']),
       ...tables('ALTER UPDATE', ['unique_keys']),
       // Webhooks read the feed of events, as the API does.
-      'SELECT ON system.processes',
+      ...feedRights,
       ...namedDatabases,
       'ALTER DELETE, ALTER UPDATE ON hearth_*.*',
     ],
@@ -138,8 +141,7 @@ export const access: Record<Role, Access> = {
       // How far ingestion has come, for the picture of the pipeline.
       ...tables('SELECT', ['ingest_ledger']),
       ...tables('SELECT', ['webhook_progress', 'webhook_attempts']),
-      // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
-      'SELECT ON system.processes',
+      ...feedRights,
       // Personal data and files are erased. A lost key is marked, then deleted; a file gets its household.
       ...tables('ALTER DELETE', ['unique_keys', 'personal_data', 'survey_files']),
       ...tables('ALTER UPDATE', ['unique_keys', 'survey_files']),

@@ -5,6 +5,7 @@ import { partsOf } from './parts.ts';
 import { readKeys, reservationLimits } from './unique-keys.ts';
 
 export { insertRecords } from './log.ts';
+export { witnessKind } from './witness.ts';
 
 type Keyed = Pick<Intent, 'nonce' | 'keys'>;
 

@@ -1,8 +1,8 @@
 // Completes operations that hold keys: publishes what a process left behind, and gives up what ClickHouse lost.
-import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { StoreLags, type ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Log } from '#runtime/process/observe.ts';
 import type { Holders } from './commit.ts';
-import { isPublished, readIntent, type Intent } from './intents.ts';
+import { isIntentLost, isPublished, readIntent, type Intent } from './intents.ts';
 import { deleteLostKeys, isLostOperation } from './lost-keys.ts';
 import type { RecordStore } from './store.ts';
 import { UncertainReservation } from './unique-keys.ts';
@@ -45,6 +45,8 @@ export function openComplete({ store, clickhouse, keeper, log }: Completing): Co
   const giveUp = async (key: string, nonce: string): Promise<null> => {
     if (!isLostOperation(nonce, Date.now()))
       throw new UncertainReservation(new Error(`key ${key} is reserved by ${nonce}, which has no intent`));
+    if (!(await isIntentLost(clickhouse, nonce)))
+      throw new UncertainReservation(new StoreLags(['record_intents']));
     await deleteLostKeys(keeper, [{ key, nonce }]);
     log('warn', 'records.key_deleted', { key, nonce });
     return null;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { jsonColumn } from '#runtime/clickhouse/json-column.ts';
 import { textOf } from './text.ts';
+import { callWitness, type Witness } from './witness.ts';
 
 /** One version of a record. `body` is camelCase JSON; a name is a record of kind `name` with the body {owner}. */
 export interface RecordVersion {
@@ -101,29 +102,36 @@ export const writeNoIntent = (clickhouse: ClickHouse, signal?: AbortSignal): Pro
     signal && { signal },
   );
 
-/** The intent of a nonce; null where ClickHouse lost it, for it was written before its keys were reserved. */
+/** The intent of a nonce; null where the read does not show it. */
 export async function readIntent(clickhouse: ClickHouse, nonce: string): Promise<Intent | null> {
-  const [intent] = await clickhouse.query(
-    row,
-    `SELECT ${columns} FROM record_intents WHERE nonce = {nonce:String} LIMIT 1`,
-    { nonce },
-  );
+  const [intent] = await clickhouse.query(row, intentSql('nonce = {nonce:String}'), { nonce });
   return intent ?? null;
+}
+
+const intentSql = (condition: string): string =>
+  `SELECT ${columns} FROM record_intents WHERE ${condition} LIMIT 1`;
+
+/** Whether ClickHouse lost the intent of a nonce, which was written before its keys were reserved. Throws StoreLags. */
+export async function isIntentLost(clickhouse: ClickHouse, nonce: string): Promise<boolean> {
+  const witness = await callWitness(clickhouse, ['record_intents']);
+  const sql = (isShown: string): string => intentSql(`nonce = {nonce:String} AND ${isShown}`);
+  return (await witness.query(row, sql, { nonce })).length === 0;
 }
 
 /**
  * Intents written before `beforeMs` that are not marked as settled, at most 200, in order of their nonces after
  * `after`. The mark is needed because a record that can be read does not say whether its event is in the feed.
+ * `witness`: of `record_intents`.
  */
 export function unsettledIntents(
-  clickhouse: ClickHouse,
+  witness: Witness,
   { beforeMs, after }: { beforeMs: number; after: string },
 ): Promise<Intent[]> {
-  const sql = `SELECT ${columns} FROM record_intents FINAL
-    WHERE nonce > {after:String} AND at < fromUnixTimestamp64Milli({beforeMs:Int64})
+  const sql = (isShown: string): string => `SELECT ${columns} FROM record_intents FINAL
+    WHERE nonce > {after:String} AND at < fromUnixTimestamp64Milli({beforeMs:Int64}) AND ${isShown}
       AND nonce NOT IN (SELECT nonce FROM settled_intents WHERE nonce > {after:String})
     ORDER BY nonce LIMIT 200`;
-  return clickhouse.query(row, sql, { beforeMs, after });
+  return witness.query(row, sql, { beforeMs, after });
 }
 
 export interface Settled {

@@ -4,6 +4,7 @@ import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { newUlid, ulidTime } from '#runtime/process/ids.ts';
 import { givenUpMs } from './ages.ts';
 import { deletionLimits, partsOf } from './parts.ts';
+import { callWitness } from './witness.ts';
 
 /**
  * Whether an operation without an intent is lost. Its intent was flushed to disk before its keys were reserved, so no
@@ -19,14 +20,16 @@ const noncesAtOnce = 1000;
 
 /**
  * The keys of all operations without an intent, whatever their age. It lists Keeper and then looks for the intents, so an
- * operation that begins meanwhile is not among them.
+ * operation that begins meanwhile is not among them. Throws StoreLags.
  */
 export async function readLostKeys(clickhouse: ClickHouse): Promise<HeldKey[]> {
   const held = await clickhouse.query(heldRow, 'SELECT key, nonce FROM unique_keys');
   const lost = new Set(held.map(({ nonce }) => nonce));
-  const known = 'SELECT DISTINCT nonce FROM record_intents WHERE nonce IN {nonces:Array(String)}';
+  const witness = await callWitness(clickhouse, ['record_intents']);
+  const known = (isShown: string): string =>
+    `SELECT DISTINCT nonce FROM record_intents WHERE nonce IN {nonces:Array(String)} AND ${isShown}`;
   for (const nonces of partsOf([...lost], { count: noncesAtOnce, bytes: Infinity }, (nonce) => nonce))
-    for (const { nonce } of await clickhouse.query(z.object({ nonce: z.string() }), known, { nonces }))
+    for (const { nonce } of await witness.query(z.object({ nonce: z.string() }), known, { nonces }))
       lost.delete(nonce);
   return held.filter(({ nonce }) => lost.has(nonce));
 }

@@ -6,6 +6,7 @@ import { givenUpMs } from './ages.ts';
 import { settleIntents, unsettledIntents, type Intent } from './intents.ts';
 import { publishWithEntries } from './log.ts';
 import { readKeys } from './unique-keys.ts';
+import { callWitness } from './witness.ts';
 
 // Younger intents are most likely being worked on by the process that wrote them.
 const quietMs = 10_000;
@@ -21,35 +22,50 @@ export interface Repairing {
   readonly stop?: AbortSignal | undefined;
 }
 
+/** What a round of repair came to. */
+interface Repaired {
+  /** Where the next round begins: it still finds everything that is open now. The same one when it was stopped. */
+  readonly from: string;
+  /** How many operations it published. Another replica may not show their records yet. */
+  readonly published: number;
+}
+
 /**
- * Goes through all unsettled intents whose nonces are after `from` ('' = all) once; resolves to the `from` of the
- * next round, which still finds everything that is open now: the same one when it was stopped. What it leaves open is
- * younger than an hour. Throws when intents could not be repaired, after it tried all: the next round begins at the same `from`.
+ * Goes through all unsettled intents whose nonces are after `from` ('' = all) once. What it leaves open is younger than an
+ * hour. Throws when intents could not be repaired, after it tried all: the next round begins at the same `from`. Throws StoreLags.
  */
-export async function repair(repairing: Repairing, from: string): Promise<string> {
+export async function repair(repairing: Repairing, from: string): Promise<Repaired> {
   const { clickhouse, nowMs, stop } = repairing;
   const next = ulidTime(nowMs() - openAtMostMs);
+  // An intent that is not shown would be left for good.
+  const witness = await callWitness(clickhouse, ['record_intents']);
   let after = from;
-  let failed = 0;
+  let [failed, published] = [0, 0];
   for (;;) {
-    if (stop?.aborted) return from;
-    const intents = await unsettledIntents(clickhouse, { beforeMs: nowMs() - quietMs, after });
+    if (stop?.aborted) return { from, published };
+    const intents = await unsettledIntents(witness, { beforeMs: nowMs() - quietMs, after });
     const last = intents.at(-1);
     if (!last && failed > 0) throw new Error(`operations that could not be repaired: ${failed}`);
-    if (!last) return next;
-    for (const intent of intents) if (!stop?.aborted && !(await tryOne(repairing, intent))) failed += 1;
+    if (!last) return { from: next, published };
+    for (const intent of intents) {
+      if (stop?.aborted) break;
+      const outcome = await tryOne(repairing, intent);
+      if (outcome === 'failed') failed += 1;
+      if (outcome === 'published') published += 1;
+    }
     after = last.nonce;
   }
 }
 
-/** Whether the intent needs no other look in this round. One that fails does not stop those behind it. */
-async function tryOne(repairing: Repairing, intent: Intent): Promise<boolean> {
+type Outcome = 'published' | 'lost' | 'open' | 'failed';
+
+/** One that fails does not stop those behind it. */
+async function tryOne(repairing: Repairing, intent: Intent): Promise<Outcome> {
   try {
-    await repairOne(repairing, intent);
-    return true;
+    return await repairOne(repairing, intent);
   } catch (error) {
     repairing.log('warn', 'upkeep.repair_failed', { nonce: intent.nonce, error: String(error) });
-    return false;
+    return 'failed';
   }
 }
 
@@ -57,12 +73,15 @@ async function tryOne(repairing: Repairing, intent: Intent): Promise<boolean> {
  * Publishes what was reserved and marks what was lost; the rest stays open. A request that meets a key of an operation
  * that was given up here publishes it all the same.
  */
-async function repairOne({ clickhouse, log, nowMs }: Repairing, intent: Intent): Promise<void> {
+async function repairOne({ clickhouse, log, nowMs }: Repairing, intent: Intent): Promise<Outcome> {
   const holders = new Set((await readKeys(clickhouse, intent.keys)).values());
   if (holders.has(intent.nonce)) {
     await publishWithEntries(clickhouse, [intent]);
     await settleIntents(clickhouse, [{ nonce: intent.nonce, outcome: 'published' }]);
     log('info', 'upkeep.repaired', { nonce: intent.nonce, records: intent.records.length });
-  } else if (holders.size > 0 || nowMs() - intent.atMs > givenUpMs)
-    await settleIntents(clickhouse, [{ nonce: intent.nonce, outcome: 'lost' }]);
+    return 'published';
+  }
+  if (holders.size === 0 && nowMs() - intent.atMs <= givenUpMs) return 'open';
+  await settleIntents(clickhouse, [{ nonce: intent.nonce, outcome: 'lost' }]);
+  return 'lost';
 }

@@ -4,6 +4,7 @@ import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { ulidTime } from '#runtime/process/ids.ts';
 import { keyAgeMaxMs, trimmableUntil } from './ages.ts';
 import { deletionLimits, partsOf } from './parts.ts';
+import { callWitness, type Witness } from './witness.ts';
 
 const windowMs = 600_000;
 const intentsMax = 500;
@@ -18,7 +19,7 @@ interface Trimming {
   readonly stop?: AbortSignal | undefined;
 }
 
-/** Deletes what is old enough and was not handled before. Several processes may do it at once. */
+/** Deletes what is old enough and was not handled before. Several processes may do it at once. Throws StoreLags. */
 export async function trimKeys(
   clickhouse: ClickHouse,
   nowMs: number,
@@ -26,12 +27,14 @@ export async function trimKeys(
 ): Promise<void> {
   const beforeMs = trimmableUntil(nowMs, ageMaxMs);
   let fromMs = await trimmedUntil(clickhouse);
+  // A mark or an intent that is not shown would be passed by, and its keys would stay for ever.
+  const witness = await callWitness(clickhouse, ['settled_intents', 'record_intents']);
   for (;;) {
     if (stop?.aborted) return;
-    const firstMs = await firstPublished(clickhouse, fromMs);
+    const firstMs = await firstPublished(witness, fromMs);
     if (firstMs === null || firstMs > beforeMs) return;
     const untilMs = Math.min(firstMs + windowMs, beforeMs);
-    if (!(await trimWindow(clickhouse, { fromMs, untilMs }, stop))) return;
+    if (!(await trimWindow(clickhouse, { witness, fromMs, untilMs }, stop))) return;
     await clickhouse.insertRows('key_trims', [{ until: Math.floor(untilMs / 1000) }]);
     fromMs = untilMs;
   }
@@ -47,14 +50,15 @@ async function trimmedUntil(clickhouse: ClickHouse): Promise<number> {
   return row?.ms ?? 0;
 }
 
-async function firstPublished(clickhouse: ClickHouse, afterMs: number): Promise<number | null> {
-  const sql = `SELECT toUnixTimestamp(at) * 1000 AS ms FROM settled_intents
-    WHERE outcome = 'published' AND at > fromUnixTimestamp({after:UInt32}) ORDER BY at LIMIT 1`;
-  const [row] = await clickhouse.query(timeRow, sql, { after: Math.floor(afterMs / 1000) });
+async function firstPublished(witness: Witness, afterMs: number): Promise<number | null> {
+  const sql = (isShown: string): string => `SELECT toUnixTimestamp(at) * 1000 AS ms FROM settled_intents
+    WHERE outcome = 'published' AND at > fromUnixTimestamp({after:UInt32}) AND ${isShown} ORDER BY at LIMIT 1`;
+  const [row] = await witness.query(timeRow, sql, { after: Math.floor(afterMs / 1000) });
   return row?.ms ?? null;
 }
 
 interface Window {
+  readonly witness: Witness;
   readonly fromMs: number;
   readonly untilMs: number;
 }
@@ -62,11 +66,11 @@ interface Window {
 /** Whether it came to the end: after the signal it does not, and the next process begins the window again. */
 async function trimWindow(
   clickhouse: ClickHouse,
-  { fromMs, untilMs }: Window,
+  { witness, fromMs, untilMs }: Window,
   stop: AbortSignal | undefined,
 ): Promise<boolean> {
-  const sql = `SELECT nonce, keys FROM record_intents
-    WHERE nonce > {after:String} AND nonce IN (SELECT nonce FROM settled_intents WHERE outcome = 'published'
+  const sql = (isShown: string): string => `SELECT nonce, keys FROM record_intents
+    WHERE nonce > {after:String} AND ${isShown} AND nonce IN (SELECT nonce FROM settled_intents WHERE outcome = 'published'
       AND at > fromUnixTimestamp({from:UInt32}) AND at <= fromUnixTimestamp({until:UInt32}))
     ORDER BY nonce LIMIT {intentsMax:UInt32}`;
   const row = z.object({ nonce: z.string(), keys: z.array(z.string()) });
@@ -74,7 +78,7 @@ async function trimWindow(
   let after = '';
   for (;;) {
     if (stop?.aborted) return false;
-    const intents = await clickhouse.query(row, sql, { after, ...seconds, intentsMax });
+    const intents = await witness.query(row, sql, { after, ...seconds, intentsMax });
     const last = intents.at(-1);
     if (!last) return true;
     const all = intents.flatMap(({ keys }) => keys);

@@ -27,12 +27,14 @@ export function openDuties(upkeep: Upkeep): Duty[] {
   let isRepaired = false;
   const repairAll = async (): Promise<void> => {
     isRepaired = false;
-    repairFrom = await repair(upkeep, repairFrom);
-    isRepaired = true;
+    const { from, published } = await repair(upkeep, repairFrom);
+    repairFrom = from;
+    isRepaired = published === 0;
   };
-  // What a reserved operation refers to is in no record until it is published, perhaps days later.
+  // What a reserved operation refers to is in no record until it is published, perhaps days later, and on each replica.
   const prune = async (): Promise<void> => {
-    if (!isRepaired) throw new Error('nothing was pruned: the repair of this round left operations open');
+    if (!isRepaired)
+      throw new Error('nothing was pruned: the repair of this round found operations that were open');
     await prunePersonal(upkeep, nowMs());
   };
   return [

@@ -1,7 +1,7 @@
 // Deletes personal data that no record refers to, and files of erased households.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import type { Records } from '#records/records.ts';
+import { callWitness, storedBody } from '#records/records.ts';
 
 // A repeat of an Idempotency-Key gets its reply for a day, with what was personal in it.
 const keptMs = 25 * 3_600_000;
@@ -10,15 +10,14 @@ const candidateRow = z.object({ householdId: z.string(), ref: z.string() });
 
 interface Stores {
   readonly clickhouse: ClickHouse;
-  readonly records: Pick<Records, 'latest'>;
   readonly stop?: AbortSignal | undefined;
 }
 
 /**
  * Deletes the rows of erased households, and after 25 hours those that no record refers to: another row took their place,
- * or their request failed. Only for a round whose repair left no operation open.
+ * or their request failed. Only for a round whose repair left no operation open. Throws StoreLags.
  */
-export async function prunePersonal({ clickhouse, records, stop }: Stores, nowMs: number): Promise<void> {
+export async function prunePersonal({ clickhouse, stop }: Stores, nowMs: number): Promise<void> {
   await pruneFiles(clickhouse);
   const sql = `SELECT household_id AS householdId, ref FROM personal_data
     WHERE household_id IN (SELECT id FROM households FINAL WHERE erased_at IS NOT NULL)
@@ -29,7 +28,7 @@ export async function prunePersonal({ clickhouse, records, stop }: Stores, nowMs
   for (;;) {
     if (stop?.aborted) return;
     const candidates = await clickhouse.query(candidateRow, sql, { beforeMs: nowMs - keptMs });
-    const useless = await findUnreferred({ clickhouse, records }, candidates);
+    const useless = await findUnreferred(clickhouse, candidates);
     if (useless.length > 0)
       await clickhouse.command(
         'ALTER TABLE personal_data DELETE WHERE ref IN {refs:Array(String)} SETTINGS mutations_sync = 2',
@@ -53,46 +52,44 @@ async function pruneFiles(clickhouse: ClickHouse): Promise<void> {
     );
 }
 
+type Candidate = z.output<typeof candidateRow>;
+
 const marked = z.object({
   personal: z.object({ ref: z.string() }).optional(),
   erased: z.unknown().optional(),
 });
+const householdBody = z.object({ id: z.string(), body: storedBody });
+const refRow = z.object({ ref: z.string() });
 
-type Candidate = z.output<typeof candidateRow>;
-
-/** The typed tables may be ahead of the log; the log decides. */
-async function findUnreferred(
-  { clickhouse, records }: Stores,
-  candidates: readonly Candidate[],
-): Promise<string[]> {
+/** The typed tables may be ahead of the log; the log decides, if it shows all that was written to it. */
+async function findUnreferred(clickhouse: ClickHouse, candidates: readonly Candidate[]): Promise<string[]> {
+  if (candidates.length === 0) return [];
+  const witness = await callWitness(clickhouse, ['records']);
+  const newest = (isShown: string): string => `SELECT id, body FROM records
+    WHERE kind = 'household' AND id IN {ids:Array(String)} AND ${isShown}
+    ORDER BY id, version DESC LIMIT 1 BY id`;
+  // Every version of a response keeps its sealed answers.
+  const ofResponses = (isShown: string): string => `SELECT JSONExtractString(body, 'personal', 'ref') AS ref
+    FROM records WHERE kind = 'response' AND id IN {ids:Array(String)} AND ${isShown}`;
+  const ids = distinct(candidates.map(({ householdId }) => householdId));
+  const responseIds = distinct(candidates.flatMap(({ ref }) => responseOf(ref) ?? []));
   const [stored, referred] = await Promise.all([
-    records.latest('household', [...new Set(candidates.map(({ householdId }) => householdId))]),
-    refsOfResponses(clickhouse, candidates),
+    witness.query(householdBody, newest, { ids }),
+    responseIds.length === 0 ? [] : witness.query(refRow, ofResponses, { ids: responseIds }),
   ]);
+  const households = new Map(stored.map(({ id, body }) => [id, marked.parse(body)]));
+  const refs = new Set(referred.map(({ ref }) => ref));
   return candidates
     .filter(({ householdId, ref }) => {
-      const household = marked.optional().parse(stored.get(householdId)?.body);
-      const isReferred = responseOf(ref) === null ? household?.personal?.ref === ref : referred.has(ref);
+      const household = households.get(householdId);
+      const isReferred = responseOf(ref) === null ? household?.personal?.ref === ref : refs.has(ref);
       return !household || household.erased !== undefined || !isReferred;
     })
     .map(({ ref }) => ref);
 }
 
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
+
 /** The response whose sealed answers a row holds; null for a row of the household itself. */
 const responseOf = (ref: string): string | null =>
   ref.startsWith('rsp_') ? ref.slice(0, ref.indexOf(':')) : null;
-
-const refRow = z.object({ ref: z.string() });
-
-/** Every version of a response keeps its sealed answers. */
-async function refsOfResponses(
-  clickhouse: ClickHouse,
-  candidates: readonly Candidate[],
-): Promise<ReadonlySet<string>> {
-  const ids = [...new Set(candidates.flatMap(({ ref }) => responseOf(ref) ?? []))];
-  if (ids.length === 0) return new Set();
-  const sql = `SELECT JSONExtractString(body, 'personal', 'ref') AS ref FROM records
-    WHERE kind = 'response' AND id IN {ids:Array(String)}`;
-  const rows = await clickhouse.query(refRow, sql, { ids });
-  return new Set(rows.map(({ ref }) => ref));
-}

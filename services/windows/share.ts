@@ -1,6 +1,6 @@
 // Divides the devices among the live copies of windows. Each copy writes a heartbeat every few seconds; no lock is needed.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { StoreLags, type ClickHouse } from '#runtime/clickhouse/client.ts';
 
 /** The devices of this copy: those whose hash leaves the rest `copy` when it is divided by `copies`. */
 export type Share = {
@@ -25,7 +25,7 @@ const silentAfterMs = 20_000;
 /**
  * Says that this copy is alive and how far it is, and resolves to its share. Two copies may have a device in common for
  * the seconds until both know of each other, or when one hangs longer than it may be silent: they then write rows of
- * equal content, of which the later one counts.
+ * equal content, of which the later one counts. Throws StoreLags.
  */
 export async function takeShare(clickhouse: ClickHouse, copy: string, progress: Progress): Promise<Share> {
   await writeHeartbeat(clickhouse, { copy, progress, hasLeft: false });
@@ -35,7 +35,10 @@ export async function takeShare(clickhouse: ClickHouse, copy: string, progress: 
      WHERE NOT has_left AND seen_at > now64(3) - toIntervalMillisecond({silentAfterMs:UInt32}) ORDER BY copy`,
     { silentAfterMs },
   );
-  return { copies: alive.length, copy: alive.findIndex(({ name }) => name === copy) };
+  const own = alive.findIndex(({ name }) => name === copy);
+  // Its row is the witness: without it others may be missing as well.
+  if (own < 0) throw new StoreLags(['windows_copies']);
+  return { copies: alive.length, copy: own };
 }
 
 /** Marks this copy as ended: the others take its devices at their next heartbeat. */

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** Repair as a process does it that looks when so much time has passed. */
-const repairAfter = (inMs: number): Promise<string> =>
+const repairAfter = (inMs: number): Promise<unknown> =>
   repair(
     { clickhouse: world.clickhouse, log: openLog('test', 'silent'), nowMs: () => Date.now() + inMs },
     '',

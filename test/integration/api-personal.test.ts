@@ -57,7 +57,7 @@ test('what no record refers to goes after a day; what one refers to stays', asyn
   await left(id, 26 * hourMs);
   const young = await left(id, hourMs);
   await left('hh_nobody', 26 * hourMs);
-  const stores = { clickhouse: world.clickhouse, records: openRecords(world.clickhouse) };
+  const stores = { clickhouse: world.clickhouse };
   await prunePersonal(stores, nowMs);
   expect((await refsOf(id)).sort()).toEqual([held, young].sort());
   expect(await refsOf('hh_nobody')).toEqual([]);
@@ -96,8 +96,7 @@ test('sealed answers stay with every version of their response, and go with the 
       ],
       reply: null,
     });
-  const stores = { clickhouse, records };
-  await prunePersonal(stores, nowMs);
+  await prunePersonal({ clickhouse }, nowMs);
   const [own = ''] = await refsOf(id).then((all) => all.filter((ref) => !ref.startsWith('rsp_')));
   expect((await refsOf(id)).toSorted()).toEqual([own, ...refs].toSorted());
   expect(await refsOf(id)).not.toContain(useless);

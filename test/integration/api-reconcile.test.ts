@@ -19,8 +19,10 @@ afterAll(() => world[Symbol.asyncDispose]());
 const minuteMs = 60_000;
 const nowMs = Date.now();
 
-const round = (from: string): Promise<string> =>
-  repair({ clickhouse: world.clickhouse, log: openLog('test', 'silent'), nowMs: () => nowMs }, from);
+const round = async (from: string): Promise<string> => {
+  const log = openLog('test', 'silent');
+  return (await repair({ clickhouse: world.clickhouse, log, nowMs: () => nowMs }, from)).from;
+};
 
 /** An intent of the past that makes the record `kind` `id`, not yet reserved. */
 async function intended(id: string, ageMs: number, version = 1): Promise<Intent> {

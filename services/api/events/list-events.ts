@@ -94,6 +94,8 @@ async function readPage(api: Api, after: Place, { limit, conditions }: Wanted): 
   });
   const hasMore = rows.length > limit;
   const shown = rows.slice(0, limit);
-  const next = placeAfter(hasMore ? shown.at(-1) : undefined, Math.max(horizon, after[0]));
-  return { rows: await withoutRepeats(api.clickhouse, shown), next, hasMore, horizon };
+  // The position may be one that another server showed, which knew more.
+  const end = Math.max(horizon, after[0]);
+  const next = placeAfter(hasMore ? shown.at(-1) : undefined, end);
+  return { rows: await withoutRepeats(api.clickhouse, shown), next, hasMore, horizon: end };
 }

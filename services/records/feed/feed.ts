@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { eventsKeptMs } from '../events.ts';
+import { orLags } from '../witness.ts';
 
 /** A condition on the table `events` with its parameters; `{name:Type}` in the text. */
 interface Condition {
@@ -21,19 +22,49 @@ export const startOfFeed = (nowMs: number): Place => [(nowMs - eventsKeptMs) * 1
 /** After all events of a horizon. */
 export const endOf = (horizon: number): Place => [horizon, lastId];
 
+/** An insert stamps at the earliest so long before it started (default of `published_at`). */
+const stampedBefore = 'INTERVAL 1500 MILLISECOND';
+
+/** A position of so long ago is left even where nothing proves it: cursors expire after 90 days. */
+const unprovenFor = 'INTERVAL 80 DAY';
+
 /**
- * All events up to this time, in µs, can be read. An insert stamps at the earliest 1.5 s before it started (default
- * of `published_at`), so the horizon is that much before the oldest insert that is running, and before a second ago:
- * that second covers a clock that is set back a little.
+ * `clock`: all events up to here are inserted, as far as the server that answers knows of running inserts; a second covers
+ * a clock that is set back a little, and it is as far back as this replica says that it is behind. `proof`: the newest row was
+ * inserted after all events up to here, so who shows it shows them. Up to `known` no event is missing on this server.
+ */
+const known = `
+    (SELECT least(now64(6, 'UTC') - INTERVAL 1 SECOND, now64(6, 'UTC') - toIntervalMicrosecond(toInt64(max(elapsed) * 1e6)))
+     FROM system.processes
+     WHERE current_database = currentDatabase() AND startsWith(query, 'INSERT INTO events ')) - ${stampedBefore}
+     - toIntervalSecond((SELECT max(absolute_delay) FROM system.replicas WHERE database = currentDatabase() AND table = 'events')) AS clock,
+    (SELECT max(published_at) FROM events) - ${stampedBefore} AS proof,
+    toUnixTimestamp64Micro(greatest(least(clock, proof), clock - ${unprovenFor})) AS known`;
+
+/** `unproven`: the newest event that only a later row can prove. */
+const horizonSql = `WITH ${known}
+  SELECT known AS micros,
+    (SELECT id FROM events
+     WHERE id IN (SELECT id FROM events
+                  WHERE published_at > proof AND published_at <= clock AND at > now() - ${unprovenFor})
+     GROUP BY id HAVING min(published_at) > proof ORDER BY min(published_at) DESC LIMIT 1) AS unproven`;
+
+const horizonRow = z.object({ micros: z.number(), unproven: z.string().nullable() });
+
+const repeatSql = `INSERT INTO events (id, type, subject, project_id, data, at)
+  SELECT id, type, subject, project_id, data, at FROM events WHERE id = {id:String} LIMIT 1`;
+
+/**
+ * All events up to this time, in µs, can be read, and no earlier one can still appear, also where the store lags. The last
+ * event before a pause is inserted once more as the row that proves it; readers leave it out as a repeat.
  */
 export async function horizonMicros(clickhouse: ClickHouse): Promise<number> {
-  const sql = `SELECT toUnixTimestamp64Micro(least(
-      now64(6) - INTERVAL 1 SECOND,
-      (SELECT now64(6) - toIntervalMicrosecond(toInt64(max(elapsed) * 1e6)) FROM system.processes
-       WHERE current_database = currentDatabase() AND startsWith(query, 'INSERT INTO events '))
-    ) - INTERVAL 1500 MILLISECOND) AS micros`;
-  const [row] = await clickhouse.query(z.object({ micros: z.number() }), sql);
-  return row?.micros ?? 0;
+  const look = async (): Promise<z.output<typeof horizonRow>> =>
+    (await clickhouse.query(horizonRow, horizonSql))[0] ?? { micros: 0, unproven: null };
+  const { micros, unproven } = await look();
+  if (unproven === null) return micros;
+  await clickhouse.command(repeatSql, { id: unproven });
+  return (await look()).micros;
 }
 
 const eventRow = z.object({
@@ -55,23 +86,31 @@ interface Reading {
   readonly conditions: readonly Condition[];
 }
 
-/** At most `limit` rows after a position, in order. Rows that repeat an earlier published event are among them. */
-export function readRows(clickhouse: ClickHouse, reading: Reading): Promise<EventRow[]> {
+const columns = `id, toUnixTimestamp64Micro(published_at) AS micros, type, subject, project_id AS projectId, data,
+    toUnixTimestamp64Milli(at) AS atMs`;
+
+/**
+ * At most `limit` rows after a position, in order. Rows that repeat an earlier published event are among them. Throws StoreLags
+ * when another server answers than that of the horizon, and knows less.
+ */
+export async function readRows(clickhouse: ClickHouse, reading: Reading): Promise<EventRow[]> {
   const { after, horizonMicros: horizon, limit, conditions } = reading;
-  const sql = `SELECT id, toUnixTimestamp64Micro(published_at) AS micros, type, subject, project_id AS projectId,
-      data, toUnixTimestamp64Milli(at) AS atMs
-    FROM events
+  const sql = `SELECT ${columns} FROM events
     WHERE published_at >= fromUnixTimestamp64Micro({micros:Int64})
       AND (published_at, id) > (fromUnixTimestamp64Micro({micros:Int64}), {id:String})
       AND published_at <= fromUnixTimestamp64Micro({horizon:Int64})
+      AND (WITH ${known} SELECT throwIf({horizon:Int64} > known)) = 0
       ${conditions.map((condition) => `AND ${condition.sql}`).join(' ')}
     ORDER BY published_at, id LIMIT {limit:UInt32}`;
   const params = { micros: after[0], id: after[1], horizon, limit };
-  return clickhouse.query(
-    eventRow,
-    sql,
-    Object.assign(params, ...conditions.map((condition) => condition.params ?? {})),
-  );
+  const all = Object.assign(params, ...conditions.map((condition) => condition.params ?? {}));
+  return orLags(clickhouse.query(eventRow, sql, all), ['events']);
+}
+
+/** One event, by its id; undefined when it is kept no longer. */
+export async function eventOf(clickhouse: ClickHouse, id: string): Promise<EventRow | undefined> {
+  const sql = `SELECT ${columns} FROM events WHERE id = {id:String} ORDER BY published_at LIMIT 1`;
+  return (await clickhouse.query(eventRow, sql, { id }))[0];
 }
 
 /** When each event was first published, in µs. */
@@ -98,7 +137,8 @@ export async function withoutRepeats(clickhouse: ClickHouse, rows: readonly Even
   );
   const seen = new Set<string>();
   return rows.filter(({ id, micros }) => {
-    const isFirst = first.get(id) === micros && !seen.has(id);
+    // Another server may not show this one, or a later one alone.
+    const isFirst = (first.get(id) ?? micros) >= micros && !seen.has(id);
     seen.add(id);
     return isFirst;
   });

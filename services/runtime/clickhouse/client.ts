@@ -29,6 +29,17 @@ export class StoreSilent extends StoreError {
   }
 }
 
+/** ClickHouse does not show what was just written to it: nothing may be concluded from what it does not show. */
+export class StoreLags extends StoreError {
+  constructor(tables: readonly string[], cause: unknown = null) {
+    super(
+      `the store lags: a read does not show the row that was just written to ${tables.join(', ')}. Nothing was changed, and it is tried again. See that all replicas replicate and can write, or give the address of one server`,
+      { fault: 'retry', code: null, cause },
+    );
+    this.name = 'StoreLags';
+  }
+}
+
 export interface ClickHouse extends AsyncDisposable {
   readonly database: string;
   /** Runs a SELECT (without a semicolon) and parses each row; `params` are bound by name, `{name:Type}` in the text. */

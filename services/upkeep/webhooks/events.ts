@@ -42,17 +42,6 @@ async function readPage(clickhouse: ClickHouse, after: Place, horizon: number): 
   return { events: rows.length === 0 ? [] : await withoutRepeats(clickhouse, rows), end, hasMore };
 }
 
-/** One event, by its id; undefined when it is kept no longer. */
-export async function eventOf(clickhouse: ClickHouse, id: string): Promise<EventRow | undefined> {
-  const [row] = await readRows(clickhouse, {
-    after: [0, ''],
-    horizonMicros: Number.MAX_SAFE_INTEGER,
-    limit: 1,
-    conditions: [{ sql: 'id = {only:String}', params: { only: id } }],
-  });
-  return row;
-}
-
 /** Bodies of the callbacks of events, by id, with the DIDs that the feed shows. */
 export async function bodiesOf(
   records: Pick<Records, 'latest'>,

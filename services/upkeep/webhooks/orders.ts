@@ -5,7 +5,8 @@ import { callbackBody } from '#domain/webhooks/callback-body.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { isoTime } from '#runtime/text/iso-time.ts';
 import { deliver } from './deliver.ts';
-import { bodiesOf, eventOf } from './events.ts';
+import { eventOf } from '#records/feed/feed.ts';
+import { bodiesOf } from './events.ts';
 import { storeAttempts } from './progress.ts';
 import type { Endpoint, Sending } from './sending.ts';
 

@@ -12,7 +12,7 @@ function stage(rows: readonly EventRow[]) {
   const clickhouse: ClickHouse = {
     database: '',
     query: async (row, sql) => {
-      if (sql.includes('system.processes')) return [row.parse({ micros: (looks += 1) * 1000 })];
+      if (sql.includes('AS unproven')) return [row.parse({ micros: (looks += 1) * 1000, unproven: null })];
       return looks === 1 ? rows.map((one) => row.parse(one)) : [];
     },
     insertRows: unused,

@@ -57,7 +57,7 @@ export function openEventWake(clickhouse: ClickHouse, { everyMs, waitingMax }: W
     for (const waiter of asked) {
       const isThere = rows.some((row) => row.micros > waiter.horizonMicros && waiter.wants(row));
       if (isThere || rows.length === rowsMax) waiter.end(true);
-      else waiter.horizonMicros = horizon;
+      else waiter.horizonMicros = Math.max(horizon, waiter.horizonMicros);
     }
   }
 

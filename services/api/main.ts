@@ -1,5 +1,6 @@
 // The API: opens its stores, serves the endpoints until it is stopped, and looks for analyses that became stale.
 import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   openClickHouse,
   StoreSilent,
@@ -31,6 +32,7 @@ import { endpoints } from './endpoints.ts';
 import { openIssuer } from './context/issuer.ts';
 import { openEventWake } from './store/feed/wake.ts';
 import { openLimiter } from '#runtime/flow/limiter.ts';
+import { directMsMax } from './jobs/keep.ts';
 import { importRowsAtOnce, importsMax } from './imports/run-import.ts';
 import { openPlaces } from './limits/job-places.ts';
 import { reportStale } from './analyses/freshness/report-stale.ts';
@@ -83,8 +85,10 @@ const staleEveryMs = 60_000;
 // A summary takes some kilobytes.
 const summariesMax = 1000;
 const summaryMs = 2000;
-// How long requests in flight may take to end after the signal.
-const drainMs = 5000;
+// How long requests in flight may take to end after the port was closed: what is answered directly, and its reply.
+const endMs = directMsMax + 2000;
+// A store that is away must not delay the end.
+const handOverMs = 3000;
 
 const nowMs = (): number => Date.now();
 
@@ -125,7 +129,14 @@ const issuerOf = ({
   HEARTH_ISSUER_DID: did = `did:web:${domain}`,
 }: Settings): Api['issuer'] => (file === undefined ? null : openIssuer(did, file));
 
-function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMetrics): Api {
+interface Process {
+  readonly stack: AsyncDisposableStack;
+  readonly metrics: ApiMetrics;
+  readonly draining: AbortSignal;
+  readonly jobs: Api['jobs'];
+}
+
+function openApi(settings: Settings, { stack, metrics, draining, jobs }: Process): Api {
   const url = requireSetting(
     settings.HEARTH_CLICKHOUSE_API_URL ?? settings.HEARTH_CLICKHOUSE_URL,
     'HEARTH_CLICKHOUSE_API_URL',
@@ -164,6 +175,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     exportPlaces: openPlaces(exportsMax),
     eventWake: openEventWake(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
     recentSummaries: openRecent(summariesMax, summaryMs),
+    jobs,
     importPlaces: openPlaces(importsMax),
     importRow: openLimiter(importRowLimits),
     send: producer.send,
@@ -184,6 +196,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     authenticate,
     nowMs,
     newUlid,
+    draining,
     missingParts: () => missingStores(clickhouse, keeper),
     metricsText: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
   };
@@ -199,10 +212,12 @@ async function listen(server: Server, settings: Settings): Promise<void> {
 async function close(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+  // A reply that had begun before the signal leaves its connection open.
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const late = setTimeout(() => server.closeAllConnections(), endMs);
   await promise;
-  clearTimeout(timer);
+  clearInterval(idle);
+  clearTimeout(late);
 }
 
 /** The next look begins where the failed one began. */
@@ -214,7 +229,9 @@ const log = openLog('api', settings.HEARTH_LOG_LEVEL);
 try {
   await using stack = new AsyncDisposableStack();
   const metrics = openApiMetrics();
-  const api = openApi(settings, stack, metrics);
+  const [draining, stopping] = [new AbortController(), new AbortController()];
+  const jobs: Api['jobs'] = { stop: stopping.signal, kept: new Set() };
+  const api = openApi(settings, { stack, metrics, draining: draining.signal, jobs });
   const largeBodies = openLimiter(largeBodyLimits);
   const handle = createApp({
     endpoints,
@@ -233,13 +250,13 @@ try {
     handle: (request, response) => void handle(request, response),
     domain: settings.HEARTH_DOMAIN,
     newRequestId: () => `req_${newUlid()}`,
+    closing: draining.signal,
     refused: ({ status, requestId }) => {
       metrics.requests.inc({ operation: 'none', status: String(status) });
       log('info', 'api.request', { method: null, route: null, requestId, status, ms: null, keyId: null });
     },
   });
   await listen(server, settings);
-  const stopping = new AbortController();
   const staleReports = repeat(() => reportStale(api).catch(logStale), {
     everyMs: staleEveryMs,
     stop: stopping.signal,
@@ -247,10 +264,13 @@ try {
   log('info', 'service.started', { port: settings.HEARTH_API_PORT });
   const signal = await stopSignal();
   log('info', 'service.stopping', { signal });
+  // A balancer sees it at /readyz, and clients at their replies; until then both come back.
+  draining.abort();
+  await pause(settings.HEARTH_DRAIN_MS);
   api.eventWake.close();
   await close(server);
   stopping.abort();
-  await staleReports;
+  await Promise.race([Promise.all([staleReports, ...jobs.kept]), pause(handOverMs)]);
   await api.records.drain();
 } catch (error) {
   reportFailure(log, error);

@@ -126,6 +126,8 @@ function environment(stack: StackAddresses, suffix: string): Record<string, stri
     HEARTH_LOG_LEVEL: 'info',
     // A test is more clients than one key stands for; those of the limits turn them on.
     HEARTH_RATE_LIMITS: 'off',
+    // No balancer has to see that a service ends.
+    HEARTH_DRAIN_MS: '0',
   };
 }
 

@@ -74,6 +74,8 @@ export interface Api {
   readonly eventWake: EventWake;
   /** Summaries of projects that were read within 2 s, or are being read, by project and key. */
   readonly recentSummaries: Recent<Promise<unknown>>;
+  /** Jobs of this process. At the signal they end as failed; `kept` is empty when all have. */
+  readonly jobs: { readonly stop: AbortSignal; readonly kept: Set<Promise<void>> };
   /** Places for imports that are running. */
   readonly importPlaces: Places;
   /** Limits rows of imports that are processed at once. */
@@ -88,6 +90,8 @@ export interface Api {
   /** ms since 1970. */
   readonly nowMs: () => number;
   readonly newUlid: () => string;
+  /** Aborted when the process stops and takes no more requests soon. */
+  readonly draining: AbortSignal;
   /** Names of the parts that do not answer; empty if all do. */
   readonly missingParts: () => Promise<string[]>;
   readonly metricsText: () => Promise<{ type: string; text: string }>;

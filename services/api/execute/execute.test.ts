@@ -126,6 +126,8 @@ function apiOf(records: Records): Api {
     authenticate: unused,
     nowMs: () => 7,
     newUlid: unused,
+    jobs: { stop: new AbortController().signal, kept: new Set() },
+    draining: new AbortController().signal,
     missingParts: unused,
     metricsText: unused,
   };

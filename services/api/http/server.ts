@@ -1,5 +1,5 @@
 // The HTTP server of the API: limits of what may arrive, and problem documents for malformed requests.
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createServer, STATUS_CODES } from '#runtime/process/node-http.ts';
 import { addressBytesMax, headBytesMax, headMsMax, requestMsMax, unreadMsMax } from './arrival/limits.ts';
@@ -17,6 +17,8 @@ export interface ServerParts {
   /** Host of the addresses of problem types. */
   readonly domain: string;
   readonly newRequestId: () => string;
+  /** Each reply since is the last one of its connection. */
+  readonly closing: AbortSignal;
   /** Receives each malformed request that was refused. */
   readonly refused: (refusal: { readonly status: number; readonly requestId: string }) => void;
 }
@@ -24,6 +26,8 @@ export interface ServerParts {
 /** A server that does not listen yet. */
 export function openServer(parts: ServerParts): Server {
   const inWork = new WeakMap<Duplex, Set<IncomingMessage>>();
+  const replies = new Set<ServerResponse>();
+  parts.closing.addEventListener('abort', () => replies.forEach(refuseMore));
   const server = createServer(
     {
       maxHeaderSize: headBytesMax,
@@ -35,7 +39,10 @@ export function openServer(parts: ServerParts): Server {
     (request, response) => {
       const requests = inWork.get(request.socket) ?? new Set();
       inWork.set(request.socket, requests.add(request));
+      replies.add(response);
+      if (parts.closing.aborted) refuseMore(response);
       response.once('close', () => {
+        replies.delete(response);
         requests.delete(request);
         if (!request.complete) cutUnread(request);
       });
@@ -55,6 +62,9 @@ export function openServer(parts: ServerParts): Server {
   });
   return server;
 }
+
+/** Tells the client by its reply that the connection ends. */
+const refuseMore = (response: ServerResponse): void => void (response.shouldKeepAlive = false);
 
 /** Ends the connection of a client that is still sending a body long after its reply. */
 function cutUnread(request: IncomingMessage): void {

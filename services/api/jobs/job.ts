@@ -128,6 +128,10 @@ export const endJob = (
   end: Pick<JobBody, 'status'> & Partial<JobBody>,
 ): Promise<Job | null> => advance(api, job, { ...end, finishedAt: isoTime(api.nowMs()) });
 
+/** Why a job failed whose process stopped or died. */
+export const processEnded =
+  'The process that ran this job ended. Its finished part is kept. Send the same request again for the rest.';
+
 // Twelve heartbeats of keep.ts, so that a process that waits for a slow store is not considered dead.
 const silentMs = 60_000;
 
@@ -135,9 +139,8 @@ const silentMs = 60_000;
 export async function endIfSilent(api: Api, job: Job): Promise<Job> {
   const { status, updatedAt } = job.body;
   if (status !== 'running' || Date.parse(updatedAt) > api.nowMs() - silentMs) return job;
-  const detail =
-    'The process that ran this job ended. Its finished part is kept. Send the same request again for the rest.';
-  const ended = await endJob(api, job, { status: 'failed', problem: { code: 'internal-error', detail } });
+  const why = { code: 'internal-error', detail: processEnded };
+  const ended = await endJob(api, job, { status: 'failed', problem: why });
   return ended ?? (await latestJob(api, job.id)) ?? job;
 }
 

@@ -5,7 +5,7 @@ import type { Scope } from '#domain/scopes.ts';
 import type { Answer } from '../context/answer.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
-import { advance, beginJob, endJob, printJob, type Job } from './job.ts';
+import { advance, beginJob, endJob, printJob, processEnded, type Job } from './job.ts';
 
 /** Work that has been started. */
 export interface Work {
@@ -19,7 +19,7 @@ export interface Work {
   readonly stop: () => void;
 }
 
-const directMsMax = 20_000;
+export const directMsMax = 20_000;
 const beatMs = 5000;
 
 type End = { readonly result: unknown } | { readonly error: unknown };
@@ -42,7 +42,8 @@ export async function answerWork(api: Api, { principal, prefersAsync }: Caller, 
     work.stop();
     throw error;
   });
-  void keep(api, job, { work, end });
+  const kept = keep(api, job, { work, end }).finally(() => api.jobs.kept.delete(kept));
+  api.jobs.kept.add(kept);
   return { status: 202, location: `/v1/jobs/${job.id}`, body: printJob(job), isAsync: prefersAsync };
 }
 
@@ -58,11 +59,19 @@ interface Kept {
   readonly end: Promise<End>;
 }
 
-/** Updates the job until it has ended. While the store does not answer, it tries again at each heartbeat. */
+/**
+ * Updates the job until it has ended, or its process stops: the finished part is kept then, and the same request does the rest.
+ * While the store does not answer, it tries again at each heartbeat.
+ */
 async function keep(api: Api, job: Job, { work, end }: Kept): Promise<void> {
+  const stopped = new Promise<End>((resolve) => {
+    const stop = (): void => resolve({ error: new Problem('internal-error', { detail: processEnded }) });
+    if (api.jobs.stop.aborted) stop();
+    else api.jobs.stop.addEventListener('abort', stop, { once: true });
+  });
   let current: Job | null = job;
   while (current?.body.status === 'running') {
-    const ended: End | null = await inTime(end, beatMs);
+    const ended: End | null = await inTime(Promise.race([end, stopped]), beatMs);
     const before: Job = current;
     current = await write(api, before, { work, ended }).catch(() => pause(ended ? beatMs : 0, before));
   }

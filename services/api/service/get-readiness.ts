@@ -7,7 +7,8 @@ export const getReadiness = defineEndpoint({
   path: '/readyz',
   operationId: 'getReadiness',
   summary: 'Check that the API can answer requests',
-  description: 'For readiness probes. 503 names the parts that do not answer.',
+  description:
+    'For readiness probes. 503 names the parts that do not answer. A process that stops answers 503 before it closes its port.',
   scope: 'public',
   params: noParams,
   query: noQuery,
@@ -15,6 +16,11 @@ export const getReadiness = defineEndpoint({
   replies: { 200: { description: 'All parts answer.', type: 'text/plain', example: 'ready\n' } },
   problems: [],
   run: async (_request, api) => {
+    if (api.draining.aborted)
+      throw new Problem('dependency-unavailable', {
+        detail: 'Not ready: this process stops.',
+        headers: { 'retry-after': '1' },
+      });
     const missing = await api.missingParts();
     if (missing.length > 0) throw notReady(missing);
     return { status: 200, text: { type: 'text/plain; charset=utf-8', text: 'ready\n' } };

@@ -164,6 +164,15 @@ export const settings = z.object({
     ),
   HEARTH_API_HOST: z.string().default('127.0.0.1').describe('Address on which the API listens'),
   HEARTH_API_PORT: port.default(8080).describe('Port of the API'),
+  HEARTH_DRAIN_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400_000)
+    .default(500)
+    .describe(
+      'How long the API still takes requests after SIGTERM while its /readyz answers 503, ms, at most 86400000 (a day): as long as a balancer needs to see it',
+    ),
   HEARTH_TRUSTED_PROXIES: networks
     .default('')
     .describe(

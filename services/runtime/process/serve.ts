@@ -10,10 +10,13 @@ export interface HealthOptions {
   readonly ready: () => Promise<string[]>;
 }
 
-/** Serves GET /healthz, /readyz and /metrics until disposed. */
-export async function serveHealth(options: HealthOptions): Promise<AsyncDisposable> {
+/** Serves GET /healthz, /readyz and /metrics until disposed. From SIGTERM on /readyz answers 503. */
+export async function serveHealth({ ready, ...options }: HealthOptions): Promise<AsyncDisposable> {
+  let isStopping = false;
+  void stopSignal().then(() => (isStopping = true));
+  const readyNow = async (): Promise<string[]> => (isStopping ? ['this process stops'] : ready());
   const server = createServer((request, response) => {
-    answer(request.url ?? '/', options).then(
+    answer(request.url ?? '/', { ...options, ready: readyNow }).then(
       ([status, type, body]) => response.writeHead(status, { 'content-type': type }).end(body),
       (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error)),
     );

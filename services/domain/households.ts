@@ -1,5 +1,8 @@
 // The life cycle of a household: which states may follow which (infra/docs/households.md#change-a-household).
 
+/** Households around it, in words that all projects share. */
+export const densities = ['VeryLow', 'Low', 'Medium', 'High', 'VeryHigh'] as const;
+
 export const householdStatuses = ['enrolled', 'active', 'inactive', 'withdrawn', 'archived'] as const;
 
 export type HouseholdStatus = (typeof householdStatuses)[number];

@@ -15,7 +15,7 @@ interface PersonalParts {
   /** Data that a list in the body shows. */
   readonly lists?: readonly HeldPersonal[];
   /** Rows to write before the records that refer to them. */
-  readonly writes?: PersonalRow | undefined;
+  readonly writes?: readonly PersonalRow[];
   /** Id of the household whose personal data are deleted after the records are written. */
   readonly erases?: string;
 }

@@ -46,7 +46,7 @@ export const parameterFaults = (error: z.ZodError, parameters: unknown): Fault[]
 export const pointerOf = (path: readonly PropertyKey[]): string =>
   `#${path.map((part) => `/${encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`;
 
-type Located = Omit<Fault, 'pointer' | 'parameter'> & { readonly path: readonly PropertyKey[] };
+export type Located = Omit<Fault, 'pointer' | 'parameter'> & { readonly path: readonly PropertyKey[] };
 
 function faultsOf(issue: Issue, body: unknown): Located[] {
   const { path, message } = issue;

@@ -18,7 +18,7 @@ export function withoutPersonal({ personal }: Answer, reply: Reply, requestDiges
 
 /** Stores the personal data of an answer, before the records that refer to them. */
 export async function storePersonal({ personal }: Answer, api: Api): Promise<void> {
-  if (personal?.writes) await api.storePersonal(personal.writes);
+  await Promise.all((personal?.writes ?? []).map(api.storePersonal));
 }
 
 /**

@@ -13,7 +13,7 @@ export const getFormList = defineEndpoint({
   operationId: 'getFormList',
   summary: 'List the forms of a collector for ODK Collect',
   description:
-    'The form list of OpenRosa. Each campaign that is open, or in its days of grace, has two forms while the collector has an assignment in it that is not finished: its questionnaire, and a short one for visits without an interview. The list and the forms change only with the campaign; the lists of households change with the assignments. Other parameters of the query are ignored.',
+    'The form list of OpenRosa. Each campaign that is open, or in its days of grace, has two forms while the collector has an assignment in it that is not finished: its questionnaire, and a short one for visits without an interview. A campaign whose questionnaire registers households has its questionnaire for each of its `collectors`. The list and the forms change only with the campaign; the lists of households change with the assignments. Other parameters of the query are ignored.',
   scope: 'field-link',
   params: linkParams,
   query: z.object({ formID: many(z.string()).describe('Only the form with this id.') }),

@@ -101,6 +101,7 @@ export function newSurveyBody(
     ...(title && { title }),
     ...(protocol && { protocol }),
     ...(collectors && { collectors }),
+    ...(content.registersHouseholds && { registersHouseholds: true }),
     counts,
     warnings: [...warnings, ...maddWarnings(input, templateDigest)],
     createdAt: made.at,

@@ -83,7 +83,7 @@ export async function restateHousehold(
     body: printHousehold(next.household, printed.devices, project?.project.body.did ?? null),
     personal: {
       shows: findPersonalOf(next.household, new Map(mark && values && [[mark.ref, values]])),
-      writes: stated?.row,
+      writes: stated ? [stated.row] : [],
     },
     records: [
       ...(project?.records ?? []),

@@ -63,11 +63,24 @@ interface NewHousehold {
   readonly project: MentionedProject | null;
 }
 
-async function newHousehold(
-  api: Api,
-  principal: Principal,
-  { input, project }: NewHousehold,
-): Promise<Answer> {
+async function newHousehold(api: Api, principal: Principal, made: NewHousehold): Promise<Answer> {
+  const { household, devices, personal, records, events } = await composeHousehold(api, principal, made);
+  return {
+    status: 201,
+    location: `/v1/households/${household.id}`,
+    version: 1,
+    body: printHousehold(household, devices, made.project?.project.body.did ?? null),
+    personal: {
+      shows: findPersonalOf(household, new Map(personal.map(({ ref, values }) => [ref, values]))),
+      writes: personal,
+    },
+    records,
+    events,
+  };
+}
+
+/** A household that is not there yet, with all that is written with it. Throws for what its input cannot be. */
+export async function composeHousehold(api: Api, principal: Principal, { input, project }: NewHousehold) {
   const ulid = api.newUlid();
   const nowMs = api.nowMs();
   if (input.baseline)
@@ -93,14 +106,9 @@ async function newHousehold(
     household,
   );
   return {
-    status: 201,
-    location: `/v1/households/${household.id}`,
-    version: 1,
-    body: printHousehold(household, devices, project?.project.body.did ?? null),
-    personal: {
-      shows: findPersonalOf(household, new Map(personal && [[personal.mark.ref, personal.row.values]])),
-      writes: personal?.row,
-    },
+    household,
+    devices,
+    personal: personal ? [personal.row] : [],
     records: [
       ...(project?.records ?? []),
       { kind: 'household', ...household },

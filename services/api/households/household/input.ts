@@ -1,7 +1,7 @@
 // The request body of a household, and the record that it becomes.
 import { z } from 'zod';
 import { devicesPerHouseholdMax } from '../../devices/installations/installations.ts';
-import { householdStatuses, initialHouseholdStatuses } from '#domain/households.ts';
+import { densities, householdStatuses, initialHouseholdStatuses } from '#domain/households.ts';
 import { baselineInput, storedBaseline } from '../baselines/baseline-input.ts';
 import { deviceInput } from '../../devices/device/input.ts';
 import { dateTime } from '../../contract/query.ts';
@@ -11,7 +11,6 @@ import { refuseFuture } from '../../contract/moments.ts';
 import type { Api } from '../../context/api.ts';
 import { consentInput, contactInput, geoInput, type Personal } from '../../store/bodies/personal.ts';
 
-export const densities = ['VeryLow', 'Low', 'Medium', 'High', 'VeryHigh'] as const;
 export const householdGroups = ['adopter', 'comparison'] as const;
 
 const location = z.strictObject({

@@ -1,5 +1,5 @@
 // The forms that a collector may download now: of campaigns that are open or in their days of grace, in which an assignment
-// of the collector is not finished.
+// of the collector is not finished, or in which the collector registers households.
 import { takesResponse } from '#domain/surveys/responses/accepts.ts';
 import { readAhead } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
@@ -10,6 +10,7 @@ import { parseStored } from '../../store/bodies/held.ts';
 import { surveyBody, type Survey } from '../../store/bodies/survey.ts';
 import type { PhoneForm } from '../../store/campaigns/phone-form.ts';
 import { openVisits, type Visit } from '../../store/field-work/open-visits.ts';
+import { registeringCampaigns } from '../../store/field-work/registering-campaigns.ts';
 import { timingOf } from '../../surveys/life-cycle/stored.ts';
 import { parseFormId, visitForm } from './form-ids.ts';
 
@@ -36,23 +37,21 @@ function working(principal: Principal): ReturnType<typeof whose> {
   });
 }
 
-/** Two of each campaign, in the order of their ids. */
+/** Two of each campaign, in the order of their ids; one where it only registers households. */
 export async function listedForms(process: Api, principal: Principal): Promise<ListedForm[]> {
   const own = working(principal);
   // Each campaign names it.
   const api = { ...process, records: readAhead(process.records, [{ kind: 'project', id: own.projectId }]) };
-  const visits = await openVisits(api, own);
+  const [visits, registering] = await Promise.all([openVisits(api, own), registeringCampaigns(api, own)]);
   const byCampaign = Map.groupBy(visits, ({ campaignId }) => campaignId);
-  const surveys = await listedSurveys(api, [...byCampaign.keys()].sort());
+  const surveys = await listedSurveys(api, [...new Set([...byCampaign.keys(), ...registering])].sort());
   const forms = await Promise.all(
     surveys.map(async (survey) => {
       const visitsOfForm = byCampaign.get(survey.id) ?? [];
       const { opened } = await campaignQuestionnaire(api, survey.id, survey);
-      return [opened.phoneForm(), await visitForm(api, survey.id)].map((phone) => ({
-        survey,
-        phone,
-        visits: visitsOfForm,
-      }));
+      // A visit without an interview is one to a household of the list.
+      const ofVisits = visitsOfForm.length > 0 ? [await visitForm(api, survey.id)] : [];
+      return [opened.phoneForm(), ...ofVisits].map((phone) => ({ survey, phone, visits: visitsOfForm }));
     }),
   );
   return forms.flat();
@@ -77,7 +76,11 @@ export async function listedForm(api: Api, principal: Principal, formId: string)
   const named = parseFormId(formId);
   const visits = named === null ? [] : await openVisits(api, collector);
   const own = visits.filter(({ campaignId }) => campaignId === named?.campaignId);
-  const [survey] = own.length > 0 && named ? await listedSurveys(api, [named.campaignId]) : [];
+  const isListedForm =
+    named !== null &&
+    (own.length > 0 ||
+      (!named.isVisit && (await registeringCampaigns(api, collector)).includes(named.campaignId)));
+  const [survey] = isListedForm ? await listedSurveys(api, [named.campaignId]) : [];
   if (named === null || survey === undefined)
     throw new Problem('form-not-found', { detail: `There is no form ${formId} for this collector now.` });
   const phone = named.isVisit

@@ -2,15 +2,15 @@
 import type { Response } from '../../store/bodies/response.ts';
 import type { JudgedInterview } from './judge.ts';
 
-export function phoneChecks({
-  submission: { extra },
-  assignment,
-  times,
-}: JudgedInterview): Response['body']['checks'] {
+type Checks = Response['body']['checks'];
+
+/** `registers`: the questionnaire registers households, and nobody has an assignment for one that is new. */
+export function phoneChecks(
+  { submission: { extra, household }, assignment, times }: JudgedInterview,
+  registers: boolean,
+): Checks {
   return [
-    assignment
-      ? { id: 'assignment', result: 'pass' }
-      : { id: 'assignment', result: 'warn', detail: 'The collector had no assignment for this household.' },
+    ...(registers && household === undefined ? [] : assignmentChecks(assignment)),
     ...(times.isAhead
       ? [
           {
@@ -31,3 +31,9 @@ export function phoneChecks({
       : []),
   ];
 }
+
+const assignmentChecks = (assignment: JudgedInterview['assignment']): Checks => [
+  assignment
+    ? { id: 'assignment', result: 'pass' }
+    : { id: 'assignment', result: 'warn', detail: 'The collector had no assignment for this household.' },
+];

@@ -76,7 +76,7 @@ export async function composeInterview(
       ...(before && { previousDigest: before.body.digest, ...formerRefsOf(before) }),
       ...(reason !== undefined && { correctionReason: reason }),
     },
-    otherChecks: phoneChecks(judged),
+    otherChecks: phoneChecks(judged, filled.phone.template.registersHouseholds ?? false),
     at,
     ulid,
   });

@@ -9,13 +9,27 @@ import type { HeldFault } from './held-fault.ts';
 
 type Found = { readonly household: Household } | { readonly fault: HeldFault };
 
-/** `id`: empty for an interview that names none. */
+/** Of an interview whose household is to be registered. */
+export const newHouseholdCode = 'new-household';
+
+interface Named {
+  /** The household, or its id; empty for an interview that names none. */
+  readonly named: Household | string;
+  /** The questionnaire registers households. */
+  readonly registers: boolean;
+}
+
 export async function interviewedHousehold(
   api: Pick<Api, 'records'>,
   survey: Survey,
-  id: string,
+  { named, registers }: Named,
 ): Promise<Found> {
-  const household = id === '' ? null : await findHousehold(api.records, id);
+  if (named === '' && registers)
+    return faulty(
+      newHouseholdCode,
+      'It registers a household. Accept it to create the household from its answers.',
+    );
+  const household = typeof named === 'string' ? await householdWith(api, named) : named;
   if (!household) return faulty('household-unknown', 'The interview names no household that Hearth knows.');
   if (household.body.erased)
     return faulty(
@@ -30,6 +44,9 @@ export async function interviewedHousehold(
     return faulty('not-in-project', error.message);
   }
 }
+
+const householdWith = async ({ records }: Pick<Api, 'records'>, id: string): Promise<Household | null> =>
+  id === '' ? null : findHousehold(records, id);
 
 const faulty = (code: string, detail: string): Found => ({
   fault: { pointer: '#/householdId', code, detail },

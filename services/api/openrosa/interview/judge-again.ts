@@ -1,6 +1,7 @@
 // Judges a held interview anew, for a household that a person has assigned to it.
 import type { Api } from '../../context/api.ts';
 import type { Answer } from '../../context/answer.ts';
+import type { Household } from '../../store/bodies/household.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import type { SurveyFile } from '../../store/files/survey-files.ts';
 import { responseEvent, responseRecord } from '../../responses/response/version.ts';
@@ -16,14 +17,14 @@ interface Again {
   readonly files: readonly SurveyFile[];
   /** The held response. */
   readonly before: Response;
-  readonly householdId: string;
+  readonly household: Household;
   readonly reason: string | undefined;
 }
 
 type Judged = Awaited<ReturnType<typeof composeInterview>> & Pick<Answer, 'records' | 'events'>;
 
 export async function judgeAgain(api: Api, again: Again): Promise<Judged> {
-  const { sent, filled, files, before, householdId, reason } = again;
+  const { sent, filled, files, before, household, reason } = again;
   const arrivedMs = Date.parse(before.body.submissions?.at(-1)?.at ?? before.body.createdAt);
   const isIdle = before.body.faults?.some(({ code }) => code === idleCode) ?? false;
   const { id } = before;
@@ -34,7 +35,7 @@ export async function judgeAgain(api: Api, again: Again): Promise<Judged> {
     files,
     arrivedMs,
     collector,
-    assignedTo: householdId,
+    assignedTo: household,
     isIdle,
   });
   const place = await takeInterviewPlace(api, { filled, judged, before, id });

@@ -47,8 +47,8 @@ interface Interview {
   readonly arrivedMs: number;
   /** DID. */
   readonly collector: string;
-  /** The household to which a person assigned it. */
-  readonly assignedTo?: string | undefined;
+  /** The household to which a person assigned it, or its id. */
+  readonly assignedTo?: Household | string | undefined;
   /** Whether its collector may not work any more. */
   readonly isIdle: boolean;
 }
@@ -59,7 +59,10 @@ export async function judgeInterview(api: Api, interview: Interview): Promise<Ju
   const known = { file: knownFiles(files), device: await namedDevices(api, sent.root) };
   const submission = readSubmission(sent.root, phone.template, phone.form, known);
   const times = interviewTimes(submission.meta, arrivedMs);
-  const found = await interviewedHousehold(api, survey, assignedTo ?? sent.householdId);
+  const found = await interviewedHousehold(api, survey, {
+    named: assignedTo ?? sent.householdId,
+    registers: phone.template.registersHouseholds ?? false,
+  });
   const household = 'household' in found ? found.household : null;
   const own = await namedAssignment(api, { id: submission.assignment, surveyId: survey.id, collector });
   const assignment = own !== null && own.body.householdId === household?.id ? own : null;

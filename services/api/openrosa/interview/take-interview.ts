@@ -207,7 +207,7 @@ async function stored(
       ...(isHeld || revisit === null ? [] : [assignmentRecord(submittedVisit(revisit, api.nowMs()))]),
     ],
     events: [responseEvent(isHeld ? 'response.held' : `response.${outcome}`, response)],
-    personal: row ? { writes: row } : {},
+    personal: row ? { writes: [row] } : {},
   };
 }
 

@@ -9,18 +9,18 @@ import * as names from '../../store/bodies/names.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { findHousehold } from '../../store/find.ts';
 import { refuseErased } from '../../store/visible.ts';
+import { newHouseholdCode } from '../../openrosa/interview/household.ts';
 import { takePlace } from '../response/slot.ts';
 import type { HeldAction } from './held-action.ts';
+import { registerHousehold } from './register-household.ts';
 import { heldReply } from './reply.ts';
 
-/** Throws 409 without a household, and for one that has another response. */
-export async function acceptHeld(
-  api: Api,
-  principal: Principal,
-  { response, reason }: HeldAction,
-): Promise<Answer> {
+/** One without a household registers it, or throws 409. Throws 409 for a household that has another response. */
+export async function acceptHeld(api: Api, principal: Principal, action: HeldAction): Promise<Answer> {
+  const { response, reason } = action;
   const { id, version, body } = response;
   const { faults = [], ...rest } = body;
+  if (faults.some(({ code }) => code === newHouseholdCode)) return registerHousehold(api, principal, action);
   const household = body.householdId === '' ? null : await findHousehold(api.records, body.householdId);
   if (!household) throw noHousehold(response);
   refuseErased(household);

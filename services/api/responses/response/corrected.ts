@@ -169,6 +169,6 @@ function answer(
     body: printResponse(response),
     records: [responseRecord(response), ...places],
     events: response.body.status === 'draft' ? [] : [responseEvent(type, response)],
-    personal: { ...(shows && { shows }), ...(row && { writes: row }) },
+    personal: { ...(shows && { shows }), ...(row && { writes: [row] }) },
   };
 }

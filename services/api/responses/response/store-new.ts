@@ -122,6 +122,6 @@ function stored(
     body: printResponse(response),
     records: [responseRecord(response), takeName(name, id, before.get(name)), ...place],
     events: place.length > 0 ? [responseEvent('response.received', response)] : [],
-    personal: { ...(shows && { shows }), ...(row && { writes: row }) },
+    personal: { ...(shows && { shows }), ...(row && { writes: [row] }) },
   };
 }

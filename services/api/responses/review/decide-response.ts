@@ -28,7 +28,14 @@ export const decideResponse = defineEndpoint({
     },
   },
   replies: { 201: { description: 'The response with the decision.', schema: responseReply } },
-  problems: [...responseProblems, 'separation-of-duties', 'illegal-transition', 'version-mismatch'],
+  problems: [
+    ...responseProblems,
+    'separation-of-duties',
+    'illegal-transition',
+    'invalid-household',
+    'household-conflict',
+    'version-mismatch',
+  ],
   run: async ({ params, body: input, ifMatch, principal }, api) => {
     const response = await visibleResponse(api, principal, params.id);
     checkVersion(ifMatch, response);

@@ -16,6 +16,7 @@ import { contributorsOf } from '../response/contributors.ts';
 import { printResponse, shownAnswers } from '../response/print.ts';
 import { deciderOf, duties } from '../response/verification.ts';
 import { responseEvent, responseRecord } from '../response/version.ts';
+import { fillHousehold } from './fill-household.ts';
 
 export interface DecisionInput {
   readonly decision: Decision;
@@ -42,13 +43,18 @@ export async function decide(
     timestamp: isoTime(api.nowMs()),
   });
   const shows = await shownAnswers(api, principal, next);
+  const filled = input.decision === 'verified' ? await fillHousehold(api, principal, next) : {};
   return {
     status: 201,
     version: next.version,
     body: printResponse(next),
-    records: [responseRecord(next)],
-    events: [responseEvent('response.decided', next), ...(await returnedEvents(api, next))],
-    ...(shows && { personal: { shows } }),
+    records: [responseRecord(next), ...(filled.records ?? [])],
+    events: [
+      responseEvent('response.decided', next),
+      ...(await returnedEvents(api, next)),
+      ...(filled.events ?? []),
+    ],
+    personal: { ...filled.personal, ...(shows && { shows }) },
   };
 }
 

@@ -14,6 +14,10 @@ export const surveyBody = z.looseObject({
   sampling: z.record(z.string(), z.unknown()),
   /** The filter of the frame; all households of the project without one. */
   frame: z.record(z.string(), z.unknown()).optional(),
+  /** DIDs of those who may interview. */
+  collectors: z.array(z.string()).optional(),
+  /** An interview without a household registers a new one. */
+  registersHouseholds: z.boolean().optional(),
   /** The commitment in force, and the draw. */
   sample: z
     .object({

@@ -47,7 +47,7 @@ const sql = `SELECT a.id AS id, a.campaign_id AS campaignId, a.household_id AS h
   ON r.campaign_id = a.campaign_id AND r.household_id = a.household_id AND r.is_second = a.is_second
   ORDER BY a.campaign_id, a.created_at, a.id`;
 
-interface Whose {
+export interface Whose {
   /** DID. */
   readonly collector: string;
   readonly projectId: string;

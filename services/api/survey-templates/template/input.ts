@@ -43,6 +43,7 @@ export const templateContent = z.strictObject({
   kind: z.enum(surveyTypes).optional(),
   title: label.optional(),
   languages: z.array(languageTag).max(20).optional(),
+  registersHouseholds: z.boolean().optional(),
   sections: z
     .array(section)
     .min(1)
@@ -81,6 +82,7 @@ export const contentOf = ({
   kind,
   title,
   languages,
+  registersHouseholds,
   sections,
   validations: rules,
 }: z.output<typeof templateContent>): Template => ({
@@ -88,6 +90,7 @@ export const contentOf = ({
   ...(kind !== undefined && { kind }),
   ...(title !== undefined && { title }),
   ...(languages !== undefined && { languages }),
+  ...(registersHouseholds !== undefined && { registersHouseholds }),
   sections,
   ...(rules !== undefined && { validations: rules }),
 });

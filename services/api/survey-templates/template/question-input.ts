@@ -1,5 +1,6 @@
 // Questions of a template as a request sends them: each type has its own fields, all others are refused.
 import { z } from 'zod';
+import { savedFieldNames } from '#domain/surveys/templates/saved-fields.ts';
 import { questionsMax } from '#domain/surveys/templates/size.ts';
 import { languageTag, note, text } from '../../contract/fields.ts';
 import { safePattern } from './safe-pattern.ts';
@@ -63,6 +64,7 @@ const common = {
     .optional(),
   backCheck: z.enum(['stable', 'skill', 'volatile']).optional(),
   renamedFrom: partId.optional(),
+  saveTo: z.enum(savedFieldNames).optional(),
   appearance: text(200).optional(),
 } as const;
 

@@ -5,7 +5,8 @@ import { fuelTypes } from '#domain/fuels.ts';
 import { anyText } from '../../contract/fields.ts';
 import { anyOf, type Condition } from '../../contract/condition.ts';
 import { valuesMax } from '../../contract/query.ts';
-import { densities, householdGroups } from '../../households/household/input.ts';
+import { densities } from '#domain/households.ts';
+import { householdGroups } from '../../households/household/input.ts';
 import { withDevice, withTag } from '../../store/list-conditions.ts';
 
 const some = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(valuesMax).optional();

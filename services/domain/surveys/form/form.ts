@@ -28,7 +28,7 @@ export function formOf(template: Template, { id, version }: FormIdentity): Form 
     version,
     title: textIn(template.title ?? template.templateId, language),
     languages: maker.languages,
-    nodes: [...visitNodesOf(maker.languages), ...sections],
+    nodes: [...visitNodesOf(maker.languages, template.registersHouseholds ?? false), ...sections],
     sectionNames: Object.fromEntries(
       template.sections.map((section) => [section.id, maker.names.ofSection(section.id)]),
     ),

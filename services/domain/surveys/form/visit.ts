@@ -14,10 +14,12 @@ const metadata = (['start', 'end', 'today', 'deviceid'] as const).map((name): Fo
 
 const words = {
   household: { en: 'Which household?', fr: 'Quel ménage ?' },
+  isNew: { en: 'Leave this empty for a new household.', fr: 'Laissez vide pour un nouveau ménage.' },
   remarks: { en: 'Remarks: ', fr: 'Remarques : ' },
 } as const;
 
-export function visitNodesOf(languages: readonly string[]): FormNode[] {
+/** `registers`: an interview without a household is one of a new household. */
+export function visitNodesOf(languages: readonly string[], registers: boolean): FormNode[] {
   const own = (one: OwnWords, end: readonly { node: string }[] = []) =>
     Object.fromEntries(languages.map((language) => [language, [ownWord(one, language), ...end]]));
   return [
@@ -28,7 +30,7 @@ export function visitNodesOf(languages: readonly string[]): FormNode[] {
       source: null,
       list: householdsFile,
       label: own(words.household),
-      isRequired: true,
+      ...(registers ? { hint: own(words.isNew) } : { isRequired: true }),
     },
     { name: 'assignment', type: 'calculate', source: null, calculation: lookUp('assignment') },
     { name: 'remarks', type: 'calculate', source: null, calculation: lookUp('remarks') },

@@ -5,6 +5,7 @@ import { faultsOfRepeats, within, type TemplateFault } from './faults.ts';
 import { questionFaults } from './question-faults.ts';
 import type { Nearest } from '../nearest.ts';
 import { ruleFaults } from './rule-faults.ts';
+import { savedFieldFaults } from './saved-fields.ts';
 import type { Question, Section, Template } from './template.ts';
 
 /** All faults of a template whose fields have the right types. */
@@ -19,6 +20,7 @@ export function templateFaults(template: Template, nearest: Nearest): TemplateFa
       (validations.crossRules ?? []).map(({ id }) => id),
       'rule',
     ).map(within('validations', 'crossRules')),
+    ...savedFieldFaults(template),
     ...ruleFaults(template, nearest),
     ...languageFaults(template),
   ];

@@ -114,6 +114,8 @@ export interface Question {
   readonly backCheck?: 'stable' | 'skill' | 'volatile' | undefined;
   /** Its id in earlier versions, for answers that are known already. */
   readonly renamedFrom?: string | undefined;
+  /** The field of the household that the answer fills in when it is verified: one of `savedFieldNames`. */
+  readonly saveTo?: string | undefined;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string | undefined;
 }
@@ -149,6 +151,8 @@ export interface Template {
   readonly title?: Label | undefined;
   /** Languages in which every label must be there before it is published. */
   readonly languages?: readonly string[] | undefined;
+  /** An interview without a household registers a new one. */
+  readonly registersHouseholds?: boolean | undefined;
   readonly sections: readonly Section[];
   readonly validations?: Validations | undefined;
 }

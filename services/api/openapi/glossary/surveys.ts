@@ -96,6 +96,8 @@ export const surveyFields = {
   'questions.measure': 'What sensors measure of the same thing.',
   backCheck: 'How an answer may differ in a second visit.',
   renamedFrom: 'Id of the question in earlier versions.',
+  saveTo: 'Field of the household that the answer fills in when it is verified.',
+  registersHouseholds: 'An interview without a household registers a new one when it is accepted.',
   options: 'Answers that can be chosen.',
   filter: 'Values that a choice filter compares, by column.',
   allowOther: 'true: another answer is allowed, as `other:` and its text.',

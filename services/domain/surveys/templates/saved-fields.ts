@@ -42,18 +42,27 @@ export const savedFieldNames: readonly string[] = Object.keys(fields);
 /** Fields without which nobody can be registered. */
 const needed = ['location.district', 'location.density'];
 
-/** Fields that a new household has together. */
-const together = [
-  ['members.adults', 'members.children'],
-  ['baseline.fuelType', 'baseline.monthlyConsumption'],
-] as const;
+/** Fields that a new household has only together with others. */
+const beside: Readonly<Record<string, string>> = {
+  'members.adults': 'members.children',
+  'members.children': 'members.adults',
+  'baseline.fuelType': 'baseline.monthlyConsumption',
+  'baseline.monthlyConsumption': 'baseline.fuelType',
+  'device.serialNumber': 'device.type',
+  'device.model': 'device.type',
+};
 
-/** The field that a cell `save_to` means: its path, or its last name, however it is written; undefined for none. */
+/** However it is written: `very_low` for VeryLow, `external_id` for externalId. */
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9.]/g, '');
+
+/** The word of a list that a value means; undefined for none. */
+const wordNamed = (words: readonly string[], value: string): string | undefined =>
+  words.find((word) => plain(word) === plain(value));
+
+/** The field that a cell `save_to` means: its path, its last name, or that name as in lists on phones (`hh_district`). */
 export function savedFieldNamed(text: string): string | undefined {
-  const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z.]/g, '');
-  return savedFieldNames.find(
-    (field) => plain(field) === plain(text) || plain(field).split('.').at(-1) === plain(text),
-  );
+  const name = plain(text.replace(/^hh_/i, ''));
+  return savedFieldNames.find((field) => plain(field) === name || plain(field).split('.').at(-1) === name);
 }
 
 export const isPersonalField = (field: string): boolean => fields[field]?.isPersonal ?? false;
@@ -81,34 +90,51 @@ export function savedFieldFaults(template: Template): TemplateFault[] {
   const saved = savedQuestions(template);
   const isSaved = (field: string): boolean => saved.some((one) => one.field === field);
   const registers = template.registersHouseholds ?? false;
+  const missing = registers ? needed.filter((field) => !isSaved(field)) : [];
   return [
-    ...saved.flatMap(({ question, field, path }, index) => [
-      ...questionFaults(question, field, registers).map(within(...path)),
-      ...(saved.findIndex((one) => one.field === field) === index
-        ? []
-        : [{ path: [...path, 'saveTo'], code: 'repeated', detail: `Another question fills in ${field}.` }]),
-    ]),
+    ...saved.flatMap(({ question, field, path }, index) => {
+      const other = beside[field];
+      const isFirst = saved.findIndex((one) => one.field === field) === index;
+      return [
+        ...questionFaults(question, field, registers),
+        ...(isFirst ? [] : [faultOf('saveTo', 'repeated', `Another question fills in ${field}.`)]),
+        ...(registers && other !== undefined && !isSaved(other)
+          ? [faultOf('saveTo', 'missing-field', `A new household has ${field} only together with ${other}.`)]
+          : []),
+      ].map(within(...path));
+    }),
     ...innerFaults(template),
-    ...(registers ? registeringFaults(isSaved) : []),
+    ...(missing.length > 0
+      ? [
+          faultOf(
+            'registersHouseholds',
+            'missing-field',
+            `A form that registers households needs a question with saveTo for ${missing.join(', ')}.`,
+          ),
+        ]
+      : []),
   ];
 }
+
+const faultOf = (name: string, code: string, detail: string): TemplateFault => ({
+  path: [name],
+  code,
+  detail,
+});
 
 function questionFaults(question: Question, field: string, registers: boolean): TemplateFault[] {
   const { types, words, isPersonal = false, isFirst = false } = fields[field] ?? { types: [] };
   const { type, options = [], allowOther = false, sensitive = false } = question;
-  const fault = (name: string, code: string, detail: string): TemplateFault => ({
-    path: [name],
-    code,
-    detail,
-  });
-  const strange = options.map(valueOf).filter((value) => words !== undefined && !words.includes(value));
+  const strange = options
+    .map(valueOf)
+    .filter((value) => words !== undefined && wordNamed(words, value) === undefined);
   return [
     ...(types.includes(type)
       ? []
-      : [fault('saveTo', 'wrong-type', `${field} is filled in by ${types.join(', ')}, not by ${type}.`)]),
+      : [faultOf('saveTo', 'wrong-type', `${field} is filled in by ${types.join(', ')}, not by ${type}.`)]),
     ...(strange.length > 0
       ? [
-          fault(
+          faultOf(
             'options',
             'unknown-word',
             `${field} cannot be ${strange.slice(0, 3).join(', ')}: ${words?.join(', ')} are allowed.`,
@@ -116,13 +142,13 @@ function questionFaults(question: Question, field: string, registers: boolean): 
         ]
       : []),
     ...(words !== undefined && allowOther
-      ? [fault('allowOther', 'not-allowed', `${field} has no other words than those of its list.`)]
+      ? [faultOf('allowOther', 'not-allowed', `${field} has no other words than those of its list.`)]
       : []),
     ...(isPersonal && !sensitive
-      ? [fault('sensitive', 'required', `${field} says who somebody is: mark the question sensitive.`)]
+      ? [faultOf('sensitive', 'required', `${field} says who somebody is: mark the question sensitive.`)]
       : []),
     ...(isFirst && !registers
-      ? [fault('saveTo', 'not-allowed', `${field} is filled in only by a form that registers households.`)]
+      ? [faultOf('saveTo', 'not-allowed', `${field} is filled in only by a form that registers households.`)]
       : []),
   ];
 }
@@ -145,20 +171,6 @@ const innerFaults = ({ sections }: Template): TemplateFault[] =>
     ),
   );
 
-function registeringFaults(isSaved: (field: string) => boolean): TemplateFault[] {
-  const missing = [
-    ...needed.filter((field) => !isSaved(field)),
-    ...together.flatMap((pair) => (pair.some(isSaved) ? pair.filter((field) => !isSaved(field)) : [])),
-    ...(savedFieldNames.some((field) => field.startsWith('device.') && isSaved(field)) &&
-    !isSaved('device.type')
-      ? ['device.type']
-      : []),
-  ];
-  if (missing.length === 0) return [];
-  const detail = `A form that registers households needs a question with saveTo for ${missing.join(', ')}.`;
-  return [{ path: ['registersHouseholds'], code: 'missing-field', detail }];
-}
-
 export interface SavedAnswer {
   /** Path of the answer. */
   readonly path: readonly [section: string, question: string];
@@ -173,11 +185,18 @@ export const savedAnswers = (template: Template, answers: Answers): SavedAnswer[
     const answer = answers[section.id]?.[question.id];
     return answer === undefined || answer === null
       ? []
-      : [{ path: [section.id, question.id] as const, field: field.split('.'), value: fieldValue(answer) }];
+      : [
+          {
+            path: [section.id, question.id] as const,
+            field: field.split('.'),
+            value: fieldValue(answer, field),
+          },
+        ];
   });
 
-/** A place without its height: households have none. */
-function fieldValue(answer: unknown): unknown {
+/** A word as the field has it, and a place without its height: households have none. */
+function fieldValue(answer: unknown, field: string): unknown {
+  if (typeof answer === 'string') return wordNamed(fields[field]?.words ?? [], answer) ?? answer;
   if (typeof answer !== 'object' || answer === null || !('lat' in answer) || !('lon' in answer))
     return answer;
   const { lat, lon } = answer;

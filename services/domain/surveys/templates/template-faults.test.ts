@@ -313,3 +313,64 @@ test('a repeat takes its number of items from a calculated number as well', () =
     'sections/0/questions/1/countFrom unknown-question',
   ]);
 });
+
+const saving = (field: string, more: Partial<Question> = {}): Question => ({
+  id: field.replace('.', '_'),
+  type: 'text',
+  saveTo: field,
+  ...more,
+});
+const needed = [
+  saving('location.district'),
+  saving('location.density', { type: 'single_choice', options: ['low', 'VeryHigh'] }),
+];
+
+test.each<[string, Question[], boolean, string[]]>([
+  ['needed fields alone', needed, true, []],
+  ['a form that only changes households', needed.slice(0, 1), false, []],
+  ['without the density', needed.slice(0, 1), true, ['registersHouseholds missing-field']],
+  [
+    'a field twice',
+    [...needed, { ...saving('location.district'), id: 'again' }],
+    true,
+    ['sections/0/questions/2/saveTo repeated'],
+  ],
+  [
+    'half of the members',
+    [...needed, saving('members.adults', { type: 'integer' })],
+    true,
+    ['sections/0/questions/2/saveTo missing-field'],
+  ],
+  [
+    'a place as text',
+    [...needed, saving('location.geo')],
+    true,
+    ['sections/0/questions/2/saveTo wrong-type'],
+  ],
+  [
+    'words that the field cannot have',
+    [saving('location.density', { type: 'single_choice', options: ['dense'], allowOther: true })],
+    false,
+    ['sections/0/questions/0/options unknown-word', 'sections/0/questions/0/allowOther not-allowed'],
+  ],
+  [
+    'a name that is not sensitive',
+    [saving('contact.name')],
+    false,
+    ['sections/0/questions/0/sensitive required'],
+  ],
+  [
+    'a stove in a form that registers nobody',
+    [saving('device.type', { type: 'single_choice', options: ['electric_pressure_cooker'] })],
+    false,
+    ['sections/0/questions/0/saveTo not-allowed'],
+  ],
+  [
+    'a question of a repeat',
+    [{ id: 'r', type: 'repeat', questions: [saving('externalId')] }],
+    false,
+    ['sections/0/questions/0/questions/0/saveTo not-allowed'],
+  ],
+])('fields of the household: %s', (_, questions, registersHouseholds, expected) => {
+  expect(places({ ...withQuestions(...questions), registersHouseholds })).toEqual(expected);
+});

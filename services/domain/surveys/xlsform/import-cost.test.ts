@@ -98,7 +98,7 @@ test('a remark on an unknown list names a few lists, and looks at no others', ()
   }
   const lists = new Counted(times(10_000, (index) => [`list_${index}`, []]));
   const report = emptyReport();
-  const reader = { lists, report, renamed: new Map(), counters: new Set<string>() };
+  const reader = { lists, report, renamed: new Map(), counters: new Set<string>(), entities: null };
   optionsOf(nodeOf('q', 'select_one'), 'single_choice', reader);
   expect(report.refused[0]?.detail).toContain('list_0, list_1');
   expect(seen).toBeLessThan(100);

@@ -569,3 +569,43 @@ test('headings of blanks and colons are read in linear time', () => {
   expect(report.ignored).toHaveLength(rows.length);
   expect(sections(found)[0]?.questions[0]?.label).toEqual({ en: 'Name' });
 });
+
+test('a form registers households with the fields that its sheet entities and save_to name, and says what it leaves out', () => {
+  const rows = [
+    ['type', 'name', 'label', 'save_to'],
+    ['text', 'village', 'Village', 'district'],
+    ['select_one d', 'density', 'Density', 'location.density'],
+    ['text', 'who', 'Who', 'name'],
+    ['text', 'colour', 'Colour', 'colour'],
+    ['select_one f', 'fuel', 'Fuel', 'fuel_type'],
+  ];
+  const lists = choices(['d', 'very_low', 'Low'], ['d', 'High', 'High'], ['f', 'wood', 'Wood']);
+  const imported = (entities: Rows) => read(sheet('survey', rows), lists, sheet('entities', entities));
+  const registering = imported([
+    ['list_name', 'label'],
+    ['households', '${village}'],
+  ]);
+  expect(registering.template).toMatchObject({ registersHouseholds: true });
+  const [{ questions = [] } = {}] = sections(registering.template);
+  expect(questions.map(({ saveTo, sensitive }) => [saveTo, sensitive])).toEqual([
+    ['location.district', undefined],
+    ['location.density', undefined],
+    ['contact.name', true],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+  const left = registering.report.ignored.map(({ row, column, code }) => `${row} ${column} ${code}`);
+  expect(left).toEqual(['2 label set-by-service', '5 save_to not-saved', '6 save_to not-saved']);
+  const updating = imported([
+    ['list_name', 'entity_id'],
+    ['households', '${household}'],
+  ]);
+  expect(updating.template).not.toHaveProperty('registersHouseholds');
+  expect(sections(updating.template)[0]?.questions[0]?.saveTo).toBe('location.district');
+  const others = imported([
+    ['list_name', 'label'],
+    ['trees', 'x'],
+  ]);
+  expect(sections(others.template)[0]?.questions.some(({ saveTo }) => saveTo !== undefined)).toBe(false);
+  expect(others.report.ignored.map(({ code }) => code)).toContain('unknown-list');
+});

@@ -10,6 +10,7 @@ import { renameNodes, separateNames } from './sheets/names.ts';
 import { readPaths } from './sheets/paths.ts';
 import { placeOf } from './places.ts';
 import { emptyReport, note, type Place, type Report } from './sheets/report.ts';
+import { entityColumns, readEntities } from './sheets/entities.ts';
 import { readSettings, settingsColumns } from './sheets/settings.ts';
 import { leaveOut } from './sheets/left-out.ts';
 import { completeLanguages } from './complete-languages.ts';
@@ -18,6 +19,7 @@ import { readTable, type Sheet, type TableRow } from './sheets/table.ts';
 import { countersIn, numbersBesideRepeats } from './counters.ts';
 import { toSections } from './to-sections.ts';
 import { hasManyParts, hasManyRows } from './too-large.ts';
+import { withSavedFields } from './saved-cells.ts';
 import { withoutVisit } from './sheets/visit-rows.ts';
 
 /** Rows of the sheet survey: the real forms that were looked at have fewer than 500. */
@@ -39,7 +41,7 @@ export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => un
     return sheet === undefined ? [] : readTable(sheet, columns, report);
   };
   for (const { name } of sheets)
-    if (!['survey', 'choices', 'settings', 'hearth'].includes(name.trim().toLowerCase()))
+    if (!['survey', 'choices', 'settings', 'entities', 'hearth'].includes(name.trim().toLowerCase()))
       note(
         report.ignored,
         { sheet: name, row: 1, column: '' },
@@ -63,6 +65,7 @@ export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => un
     );
   const settings = readSettings(table('settings', settingsColumns), report);
   const lists = readChoices(table('choices', choiceColumns), report);
+  const entities = readEntities(table('entities', entityColumns), report);
   const all = readPaths(readTree(rows.slice(0, rowsMax), report), report);
   const nodes = foldRows(withoutVisit(leaveOut(all, report)));
   const nothing: Template = {
@@ -78,10 +81,11 @@ export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => un
   const origins = new Map<object, TableRow>();
   const numbersBeside = numbersBesideRepeats(tree, renamed);
   const counters = countersIn(tree);
-  const sections = toSections({ report, renamed, lists, origins, tree, counters, numbersBeside });
+  const sections = toSections({ report, renamed, lists, entities, origins, tree, counters, numbersBeside });
   const read: Template = { ...nothing, sections };
   if (hasManyParts(sections, report)) return { template: read, report, placeOf: placeOf(read, origins) };
   const additions = readAdditions(table('hearth', hearthColumns), report);
-  const template = withAdditions(completeLanguages(read), additions, { origins, report });
+  const saved = withSavedFields(completeLanguages(read), { entities, report, origins });
+  const template = withAdditions(saved, additions, { origins, report });
   return { template, report, placeOf: placeOf(template, origins) };
 }

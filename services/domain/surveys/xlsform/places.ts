@@ -20,6 +20,7 @@ const columns: Readonly<Record<string, string>> = {
   countFrom: 'repeat_count',
   default: 'default',
   appearance: 'appearance',
+  saveTo: 'save_to',
 };
 
 export function placeOf(

@@ -1,12 +1,15 @@
 // What rows of a spreadsheet are read with, when they become questions.
 import type { Label } from '../templates/template.ts';
 import type { ChoiceRow } from './sheets/choices.ts';
+import type { Entities } from './sheets/entities.ts';
 import { renameInText, type RuleReader } from './rules.ts';
 
 export interface QuestionReader extends RuleReader {
   /** Names of the questions that say how many rows a repeat has. */
   readonly counters: ReadonlySet<string>;
   readonly lists: ReadonlyMap<string, readonly ChoiceRow[]>;
+  /** Null: what is saved is left out. */
+  readonly entities: Entities | null;
 }
 
 /** Without fields that are not there. */

@@ -9,6 +9,7 @@ import { readRule } from './rules.ts';
 import { defaultOf } from './cell-values.ts';
 import { optionsOf } from './options.ts';
 import { dropUndefined, labelIn, type QuestionReader } from './question-reader.ts';
+import { savedCell } from './saved-cells.ts';
 import { scaleOf } from './scales.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
 import { at, textIn } from './sheets/table.ts';
@@ -56,6 +57,7 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
       /\bjr:choice-name\s*\(/.test(textIn(row, 'calculation') ?? '') && { valueType: 'label' }),
     ...(kind === 'calculate' && reader.counters.has(name) && { valueType: 'number' }),
     default: defaultOf(typed.type, node, reader),
+    ...savedCell(row, reader),
   });
 }
 

@@ -35,6 +35,7 @@ export const surveyColumns = [
   'default',
   'repeat_count',
   'readonly',
+  'save_to',
 ];
 
 interface Open {

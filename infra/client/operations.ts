@@ -5488,6 +5488,8 @@ export type NewSurveyTemplate = {
   readonly title?: string | Readonly<Record<string, string>>;
   /** Languages in which every label must be there before the template is published. */
   readonly languages?: ReadonlyArray<string>;
+  /** An interview without a household registers a new one when it is accepted. */
+  readonly registersHouseholds?: boolean;
   /** Sections of the questionnaire, in their order. */
   readonly sections: ReadonlyArray<SurveySection>;
   /** When a response is complete, and rules over several answers. */
@@ -5543,6 +5545,8 @@ export type NewSurveyTemplateVersion = {
   readonly title?: string | Readonly<Record<string, string>>;
   /** Languages in which every label must be there before the template is published. */
   readonly languages?: ReadonlyArray<string>;
+  /** An interview without a household registers a new one when it is accepted. */
+  readonly registersHouseholds?: boolean;
   /** Sections of the questionnaire, in their order. */
   readonly sections: ReadonlyArray<SurveySection>;
   /** When a response is complete, and rules over several answers. */
@@ -7324,7 +7328,7 @@ export type Survey = {
   /** Protocol of the survey, for auditors. */
   readonly protocol?: unknown;
   /** DIDs of the persons who collect responses. */
-  readonly collectors?: unknown;
+  readonly collectors?: ReadonlyArray<string>;
   /** DID of the project. */
   readonly projectId: string;
   /** Kind of the campaign. */
@@ -7337,6 +7341,8 @@ export type Survey = {
   readonly sampling: Readonly<Record<string, unknown>>;
   /** Which households of the project may be drawn, by the filters of GET /v1/households. Default: all that take part. */
   readonly frame?: Readonly<Record<string, unknown>>;
+  /** An interview without a household registers a new one when it is accepted. */
+  readonly registersHouseholds?: boolean;
   /** The commitment in force and the draw; absent before the first commitment. */
   readonly sample?: {
     /** SHA-256 of `committed` as canonical JSON (RFC 8785). */
@@ -7750,6 +7756,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -7810,6 +7818,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -7861,6 +7871,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -7912,6 +7924,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -7972,6 +7986,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8026,6 +8042,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8069,6 +8087,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8116,6 +8136,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8165,6 +8187,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8208,6 +8232,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8253,6 +8279,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8298,6 +8326,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8343,6 +8373,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8388,6 +8420,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8433,6 +8467,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8476,6 +8512,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8521,6 +8559,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8566,6 +8606,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8611,6 +8653,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8656,6 +8700,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8701,6 +8747,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8741,6 +8789,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8790,6 +8840,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8846,6 +8898,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8884,6 +8938,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8926,6 +8982,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8964,6 +9022,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -9004,6 +9064,8 @@ export type SurveyQuestion = {
   readonly backCheck?: "stable" | "skill" | "volatile";
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -9043,6 +9105,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9103,6 +9167,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9154,6 +9220,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9205,6 +9273,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9265,6 +9335,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9319,6 +9391,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9362,6 +9436,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9409,6 +9485,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9458,6 +9536,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9501,6 +9581,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9546,6 +9628,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9591,6 +9675,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9636,6 +9722,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9681,6 +9769,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9726,6 +9816,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9769,6 +9861,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9814,6 +9908,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9859,6 +9955,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9904,6 +10002,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9949,6 +10049,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9994,6 +10096,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10034,6 +10138,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10083,6 +10189,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10139,6 +10247,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10177,6 +10287,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10219,6 +10331,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10257,6 +10371,8 @@ export type SurveyQuestion = {
     readonly backCheck?: "stable" | "skill" | "volatile";
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10637,6 +10753,8 @@ export type SurveyTemplate = {
   readonly title?: string | Readonly<Record<string, string>>;
   /** Languages in which every label must be there before the template is published. */
   readonly languages?: ReadonlyArray<string>;
+  /** An interview without a household registers a new one when it is accepted. */
+  readonly registersHouseholds?: boolean;
   /** Sections of the questionnaire, in their order. */
   readonly sections: ReadonlyArray<SurveySection>;
   /** When a response is complete, and rules over several answers. */
@@ -10688,6 +10806,8 @@ export type SurveyTemplatePatch = {
   readonly title?: string | Readonly<Record<string, string>> | null;
   /** Languages in which every label must be there before the template is published. */
   readonly languages?: ReadonlyArray<string> | null;
+  /** An interview without a household registers a new one when it is accepted. */
+  readonly registersHouseholds?: boolean | null;
   /** Sections of the questionnaire, in their order. */
   readonly sections?: ReadonlyArray<SurveySection> | null;
   /** When a response is complete, and rules over several answers. */
@@ -10721,6 +10841,8 @@ export type SurveyTemplateVersion = {
   readonly title?: string | Readonly<Record<string, string>>;
   /** Languages in which every label must be there before the template is published. */
   readonly languages?: ReadonlyArray<string>;
+  /** An interview without a household registers a new one when it is accepted. */
+  readonly registersHouseholds?: boolean;
   /** Id of the item, given by the API. */
   readonly id: string;
   /** DID of the project; null: all projects. */
@@ -10793,6 +10915,8 @@ export type TemplateImport = {
     readonly title?: string | Readonly<Record<string, string>>;
     /** Languages in which every label must be there before the template is published. */
     readonly languages?: ReadonlyArray<string>;
+    /** An interview without a household registers a new one when it is accepted. */
+    readonly registersHouseholds?: boolean;
     /** Sections of the questionnaire, in their order. */
     readonly sections: ReadonlyArray<SurveySection>;
     /** When a response is complete, and rules over several answers. */

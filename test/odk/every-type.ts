@@ -186,6 +186,38 @@ export const everyType: Template = {
       ],
     },
     {
+      id: 'worked',
+      questions: [
+        { id: 'along', type: 'calculated', expression: 'distance(${field}) + 1', valueType: 'number' },
+        { id: 'apart', type: 'calculated', expression: 'distance(${where}, ${where})' },
+        { id: 'wide', type: 'calculated', expression: 'area(${field})', valueType: 'number' },
+        {
+          id: 'worked_out',
+          type: 'calculated',
+          expression:
+            'round(sqrt(coalesce(${share}, 0)) + exp(1) + log(2) + log10(7) + exp10(0.5) + pi() + sin(1) + cos(2) + tan(1) + asin(0.5) + acos(0.5) + atan(2) + atan2(1, 2), 6)',
+          valueType: 'number',
+        },
+        {
+          id: 'parts',
+          type: 'calculated',
+          expression: "concat(substring-before(${told}, ' '), '/', substring-after(${told}, ' '))",
+          valueType: 'text',
+        },
+        {
+          id: 'some',
+          type: 'integer',
+          relevant: "checklist(1, 2, ${consent} = 'yes', ${stars} > 2, ${share} > 0.5)",
+        },
+        {
+          id: 'said',
+          type: 'integer',
+          relevant: "boolean-from-string(if(${consent} = 'yes', 'TRUE', 'no'))",
+          constraint: '. < decimal-date-time(date-time(${seen}))',
+        },
+      ],
+    },
+    {
       id: 'earlier',
       questions: [
         { id: 'moved', type: 'boolean', relevant: "household('location.district') = 'Gulu'" },

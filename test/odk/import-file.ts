@@ -1,6 +1,7 @@
 // A spreadsheet of test/data/odk as a template, through all steps of the import.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { adaptRules } from '#domain/surveys/templates/adapt-rules.ts';
 import { templateFaults } from '#domain/surveys/templates/template-faults.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { importForm } from '#domain/surveys/xlsform/import.ts';
@@ -21,7 +22,7 @@ export async function importBytes(bytes: Buffer): Promise<ImportedFile> {
   if ('fault' in read) throw new Error(read.fault);
   const { template, report, placeOf } = importForm(read.sheets);
   if (report.refused.length > 0) return { template: null, refused: report.refused };
-  const content = contentOf(templateContent.parse(template));
+  const { template: content } = adaptRules(contentOf(templateContent.parse(template)));
   const refused = templateFaults(content, () => undefined).map(({ path, code, detail }) => ({
     ...placeOf(path),
     code,

@@ -1,4 +1,6 @@
 // Reads a template that was sent as a spreadsheet or as JSON. Throws 400 that lists every fault by its place.
+import { adaptRules } from '#domain/surveys/templates/adapt-rules.ts';
+import type { TemplateFault } from '#domain/surveys/templates/faults.ts';
 import { templateFaults } from '#domain/surveys/templates/template-faults.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { importForm, type Imported } from '#domain/surveys/xlsform/import.ts';
@@ -30,7 +32,8 @@ export async function readTemplate(
   const imported = importForm(read.sheets, didYouMean);
   const { refused: remarks, changed, ignored } = imported.report;
   if (remarks.length > 0) throw refusal(remarks.map(faultOf));
-  return { content: checkTemplate(imported, templateId), changed, ignored };
+  const { content, adapted } = checkTemplate(imported, templateId);
+  return { content, changed: [...changed, ...adapted], ignored };
 }
 
 const refusal = (errors: readonly Fault[]): Problem => new Problem('invalid-template', { errors });
@@ -46,7 +49,10 @@ function readJson(value: unknown, templateId: string | undefined): Template {
 }
 
 /** A spreadsheet may be unfinished only in what a template of its own would be refused for. */
-function checkTemplate({ template, placeOf }: Imported, templateId: string | undefined): Template {
+function checkTemplate(
+  { template, placeOf }: Imported,
+  templateId: string | undefined,
+): { content: Template; adapted: Remark[] } {
   const named = { ...Object(template), ...(templateId !== undefined && { templateId }) };
   const { data, error } = bounded(templateContent).safeParse(named, namingKnown);
   if (data === undefined)
@@ -56,11 +62,11 @@ function checkTemplate({ template, placeOf }: Imported, templateId: string | und
         ...faultOf({ ...placeOf(path.map((step) => (typeof step === 'symbol' ? '' : step))), ...fault }),
       })),
     );
-  const content = contentOf(data);
+  const { template: content, changed } = adaptRules(contentOf(data));
+  const remark = ({ path, code, detail }: TemplateFault): Remark => ({ ...placeOf(path), code, detail });
   const faults = templateFaults(content, didYouMean);
-  if (faults.length > 0)
-    throw refusal(faults.map(({ path, code, detail }) => faultOf({ ...placeOf(path), code, detail })));
-  return content;
+  if (faults.length > 0) throw refusal(faults.map(remark).map(faultOf));
+  return { content, adapted: changed.map(remark) };
 }
 
 /** A pointer into the sheets, and the place in words. */

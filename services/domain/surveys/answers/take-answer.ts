@@ -79,9 +79,11 @@ function countAnswered(question: Question, { answer, path: [section] }: AnswerIn
 
 const calculatedDust = 1e-6;
 
-/** Numbers that differ by rounding; phones send numbers as text. */
-const isNear = (one: unknown, other: unknown): boolean =>
-  Math.abs(numberOf(one) - numberOf(other)) <= calculatedDust;
+/** Numbers that differ by rounding, as areas of browsers do; phones send numbers as text. */
+function isNear(one: unknown, other: unknown): boolean {
+  const [sent, own] = [numberOf(one), numberOf(other)];
+  return Math.abs(sent - own) <= calculatedDust * Math.max(1, Math.abs(own));
+}
 
 const numberOf = (value: unknown): number =>
   typeof value === 'number' || typeof value === 'string' ? toNumber(value) : NaN;

@@ -1,6 +1,7 @@
 // Functions that need only the values of their arguments, with JavaRosa's meaning.
 import type { Context } from './context.ts';
 import { dayOf, formatWall, localDay, midnightMs, momentMs, printDay } from './dates.ts';
+import { areaOf, distanceAlong } from './shapes.ts';
 import { roundTo } from './numbers.ts';
 import { empty, finite, toNumber, toText, toTruth, toWhole, type Moment, type Value } from './values.ts';
 
@@ -22,6 +23,26 @@ export const valueCalls: Readonly<Record<string, Call>> = {
   round: (args) => roundTo(number(args), whole(args, 1)),
   abs: (args) => Math.abs(number(args)),
   pow: (args) => finite(number(args) ** number(args, 1)),
+  sqrt: (args) => Math.sqrt(number(args)),
+  exp: (args) => finite(Math.exp(number(args))),
+  exp10: (args) => finite(10 ** number(args)),
+  log: (args) => finite(Math.log(number(args))),
+  log10: (args) => finite(Math.log10(number(args))),
+  pi: () => Math.PI,
+  sin: (args) => Math.sin(number(args)),
+  cos: (args) => Math.cos(number(args)),
+  tan: (args) => Math.tan(number(args)),
+  asin: (args) => Math.asin(number(args)),
+  acos: (args) => Math.acos(number(args)),
+  atan: (args) => Math.atan(number(args)),
+  atan2: (args) => Math.atan2(number(args), number(args, 1)),
+  area: (args) => areaOf(text(args)),
+  distance: (args) => distanceAlong(args.map(toText)),
+  checklist: ([least = empty, most = empty, ...conditions]) => {
+    const count = conditions.filter(toTruth).length;
+    return isWithin(count, toNumber(least), toNumber(most));
+  },
+  'boolean-from-string': (args) => ['true', '1'].includes(text(args).toLowerCase()),
   string: (args) => text(args),
   'string-length': (args) => text(args).length,
   'normalize-space': (args) => text(args).trim().replaceAll(/\s+/g, ' '),
@@ -29,6 +50,11 @@ export const valueCalls: Readonly<Record<string, Call>> = {
   'starts-with': (args) => text(args).startsWith(text(args, 1)),
   'ends-with': (args) => text(args).endsWith(text(args, 1)),
   substr: (args) => substr(text(args), whole(args, 1), args.length > 2 ? whole(args, 2) : undefined),
+  'substring-before': (args) => text(args).slice(0, Math.max(0, text(args).indexOf(text(args, 1)))),
+  'substring-after': (args) => {
+    const at = text(args).indexOf(text(args, 1));
+    return at < 0 ? empty : text(args).slice(at + text(args, 1).length);
+  },
   translate: (args) => translate(text(args), text(args, 1), text(args, 2)),
   selected: (args) => words(text(args)).includes(text(args, 1).trim()),
   'count-selected': (args) => words(text(args)).filter((word) => word !== '').length,
@@ -39,6 +65,7 @@ export const valueCalls: Readonly<Record<string, Call>> = {
     const moment = toMoment(value, { local });
     return moment === null ? empty : { day: moment.day, atMs: null };
   },
+  'date-time': ([value = empty], { local }) => toMoment(value, { local }) ?? empty,
   'decimal-date-time': ([value = empty], { local }) => {
     if (typeof value === 'number') return value;
     const moment = toMoment(value, { local });
@@ -50,6 +77,10 @@ export const valueCalls: Readonly<Record<string, Call>> = {
   uuid: () => empty,
   random: () => NaN,
 };
+
+/** Below 0 there is no bound. */
+const isWithin = (count: number, least: number, most: number): boolean =>
+  (least < 0 || count >= least) && (most < 0 || count <= most);
 
 /** Negative places count from the end. */
 function substr(value: string, start: number, end = value.length): string {

@@ -14,6 +14,7 @@ import {
   type Typed,
 } from './checker.ts';
 import { dayOf, formatCodes, momentMs } from './dates.ts';
+import { around, type Edit, type Span } from './fault.ts';
 import {
   choiceNameCall,
   choiceNameSignature,
@@ -24,14 +25,14 @@ import {
   type Parameter,
   type Signature,
 } from './functions.ts';
-import { valueKind } from './scope.ts';
+import { namedIn, valueKind } from './scope.ts';
 import type { CallNode, Node } from './tree.ts';
 
 export function typeCall(node: CallNode, checker: Checker): Typed {
   const { name, args } = node;
-  const span: CallNode = { ...node, end: node.at + name.length };
+  const span = { at: node.at, end: node.at + name.length };
   const signature = name === choiceNameCall && checker.isForLabels ? choiceNameSignature : signatureOf(name);
-  if (signature === undefined) return unknownFunction(span, checker);
+  if (signature === undefined) return unknownFunction(node, span, checker);
   const least = signature.least ?? signature.parameters.length;
   const most = signature.rest === undefined ? signature.parameters.length : Infinity;
   if (args.length < least || args.length > most)
@@ -41,13 +42,12 @@ export function typeCall(node: CallNode, checker: Checker): Typed {
       node,
       `${name}(…) takes ${argumentCount(least, most)}, not ${args.length}.`,
     );
-  if (keptByOnce.includes(name) && checker.onces === 0)
-    return fail(
-      checker,
-      'refused-function',
-      span,
-      `${name}() gives another value at each call. Write once(${name}()).`,
-    );
+  if (keptByOnce.includes(name) && checker.onces === 0) {
+    const edits = checker.calculation === null ? [] : around(checker.calculation, 'once(', ')');
+    const detail = `${name}() gives another value at each call. Write once(${name}()).`;
+    addFault(checker, 'refused-function', span, detail, edits);
+    return { kind: 'failed', node };
+  }
   if (name === 'position') return typePosition(node, checker);
   if (name === 'indexed-repeat') return typeIndexed(node, checker);
   if (name === 'once') checker.onces += 1;
@@ -63,18 +63,32 @@ export function typeCall(node: CallNode, checker: Checker): Typed {
   );
 }
 
-function unknownFunction(node: CallNode, checker: Checker): Typed {
+function unknownFunction(node: CallNode, span: Span, checker: Checker): Typed {
   const { name } = node;
   const refusal = refusalOf(name);
-  if (refusal !== undefined)
-    return fail(checker, 'refused-function', node, `${name}() cannot be used in rules. ${refusal}`);
+  if (refusal !== undefined) {
+    const detail = `${name}() cannot be used in rules. ${refusal}`;
+    addFault(checker, 'refused-function', span, detail, insteadOf(node, span, checker));
+    return { kind: 'failed', node };
+  }
   const near = suggestion(checker, name, functionNames);
   return fail(
     checker,
     'unknown-function',
-    node,
+    { ...node, ...span },
     `There is no function ${name}().${near === '' ? ` The functions are ${functionNames.join(', ')}.` : near}`,
   );
+}
+
+/** Functions of phones that others stand for. */
+function insteadOf(node: CallNode, name: Span, checker: Checker): readonly Edit[] {
+  const [arg, second] = node.args;
+  if (node.name === 'is-selected') return [{ ...name, text: 'selected' }];
+  if (node.name === 'enclosed-area') return [{ ...name, text: 'area' }];
+  if (node.name !== 'boolean' || arg === undefined || second !== undefined) return [];
+  const { kind } = typeSingle(arg, checker);
+  const inner = kind === 'truth' || kind === 'failed' ? [] : asTruth(arg, kind);
+  return [{ at: node.at, end: arg.at, text: '(' }, ...inner];
 }
 
 function argumentCount(least: number, most: number): string {
@@ -105,6 +119,7 @@ function checkArgument(
     return { kind: 'truth', node };
   }
   if (parameter === 'rows') return checkRows(node, call, checker);
+  if (parameter === 'shape') return checkShape(node, call, checker);
   const isOnlyList = call.args.length === (call.name === 'join' ? 2 : 1);
   if (parameter === 'all' && isOnlyList) {
     const typed = checker.typeOf(node);
@@ -138,11 +153,35 @@ function checkOne(parameter: Parameter, typed: Typed, call: CallNode, checker: C
       break;
     case 'truth':
     case 'rows':
+    case 'shape':
     case 'same':
     case 'option':
     case 'other':
       break;
   }
+}
+
+/** Phones stop the interview at a text that is no place, and browsers at one that is empty: the form asks for answers first. */
+function checkShape(node: Node, { name, args }: CallNode, checker: Checker): Typed {
+  const typed = typeSingle(node, checker);
+  const { holder } = checker.scope;
+  const type =
+    node.kind === 'self'
+      ? holder?.type
+      : node.kind === 'reference'
+        ? checker.scope.names.find(node.name)[0]?.question.type
+        : undefined;
+  const wanted = name === 'distance' && args.length > 1 ? 'geopoint' : 'geoshape';
+  if (typed.kind !== 'failed' && type !== wanted)
+    addFault(
+      checker,
+      'argument-type',
+      node,
+      name === 'area'
+        ? 'area(…) takes a question of type geoshape.'
+        : 'distance(…) takes a question of type geoshape, or two or more of type geopoint.',
+    );
+  return typed;
 }
 
 /** A value that is true or false, and no answer that only looks so. */
@@ -158,8 +197,13 @@ export function requireTruth(node: Node, checker: Checker): void {
     bare ? 'bare-reference' : 'not-a-condition',
     node,
     `A condition must be true or false; phones read a bare value differently. Compare it, for example ${comparison}.`,
+    asTruth(node, kind),
   );
 }
+
+/** On phones any answer is true, and any number but 0. */
+const asTruth = (node: Node, kind: Typed['kind']): readonly Edit[] =>
+  kind === 'number' ? around(node, 'coalesce(', ', 0) != 0') : around(node, '', " != ''");
 
 /** A value that may be a number. */
 export function requireNumber(typed: Typed, checker: Checker): void {
@@ -253,14 +297,12 @@ function checkDate(typed: Typed, { name }: CallNode, checker: Checker): void {
     addFault(checker, 'argument-type', typed.node, `${name}(…) takes a date, and this is a ${typed.kind}.`);
 }
 
-function checkLiteral(typed: Typed, { name, args }: CallNode, checker: Checker): void {
+function checkLiteral(typed: Typed, { name }: CallNode, checker: Checker): void {
   const literal = literalOf(typed);
   if (literal === undefined) {
     addFault(checker, 'literal-needed', typed.node, `${name}(…) takes a text in quotation marks here.`);
   } else if (name === choiceNameCall) {
-    const [choice] = args;
-    if (choice?.kind !== 'reference' || literal.trim() !== `\${${choice.name}}`)
-      addFault(checker, 'argument-type', typed.node, "Write jr:choice-name(${question}, '${question}').");
+    checkNamedChoice(literal, typed.node, checker);
   } else if (name === 'regex') {
     const fault = patternFault(literal);
     if (fault !== undefined) addFault(checker, 'bad-pattern', typed.node, fault);
@@ -274,6 +316,20 @@ function checkLiteral(typed: Typed, { name, args }: CallNode, checker: Checker):
   } else {
     checkFormat(literal, typed, checker);
   }
+}
+
+/** The question whose options are named; the first argument is the name of one of them. */
+function checkNamedChoice(literal: string, node: Node, checker: Checker): void {
+  const name = namedIn(literal);
+  const target = name === undefined ? undefined : findTarget({ ...node, kind: 'reference', name }, checker);
+  const isChoice = target?.part === 'value' && ['choice', 'choices'].includes(valueKind(target));
+  if (name === undefined || (target !== undefined && !isChoice))
+    addFault(
+      checker,
+      'argument-type',
+      node,
+      "The question whose option is named stands in quotation marks: jr:choice-name(${question}, '${question}').",
+    );
 }
 
 function checkFormat(format: string, { node }: Typed, checker: Checker): void {

@@ -9,6 +9,7 @@ import {
   type Typed,
 } from './checker.ts';
 import { choiceName, isNumeral } from './choice-names.ts';
+import { around } from './fault.ts';
 import type { BinaryNode } from './tree.ts';
 
 const isChoice = ({ kind }: Typed): boolean => kind === 'choice' || kind === 'choices';
@@ -80,6 +81,7 @@ function checkMoments(one: Typed, other: Typed, { node, checker }: Pair): boolea
     'datetime-order',
     node,
     `Of two moments ${node.operator} compares only the days. Write decimal-date-time(…) ${node.operator} decimal-date-time(…), or date(…) on both sides for the days.`,
+    [one, other].flatMap((side) => around(side.node, 'date(', ')')),
   );
   return true;
 }
@@ -105,9 +107,11 @@ function checkDay(one: Typed, other: Typed, { node, checker, isEquality }: Pair)
   if (!mayBeDate) return false;
   if (literal !== undefined) {
     const wanted = dateText.test(literal) ? `date('${literal}')` : "date('2026-01-31')";
-    addFault(checker, 'date-against-text', other.node, `Dates compare with dates. Write ${wanted}.`);
+    const edits = dateText.test(literal) ? around(other.node, 'date(', ')') : [];
+    addFault(checker, 'date-against-text', other.node, `Dates compare with dates. Write ${wanted}.`, edits);
   } else if (isTextAnswer(other) || isChoice(other)) {
-    addFault(checker, 'date-against-text', node, 'Dates compare with dates. Write date(…) around the text.');
+    const detail = 'Dates compare with dates. Write date(…) around the text.';
+    addFault(checker, 'date-against-text', node, detail, around(other.node, 'date(', ')'));
   }
   return true;
 }
@@ -129,6 +133,7 @@ function checkNumber(one: Typed, other: Typed, { node, checker }: Pair): boolean
         'number-against-text',
         other.node,
         `The other side is a number. ${isNumeral(literal) ? `Write ${Number(literal)}.` : 'Compare it with a number.'}`,
+        isNumeral(literal) ? [{ ...other.node, text: String(Number(literal)) }] : [],
       );
   } else if (isTextAnswer(other)) {
     addFault(
@@ -136,6 +141,7 @@ function checkNumber(one: Typed, other: Typed, { node, checker }: Pair): boolean
       'number-against-text',
       node,
       'A number is compared with a text. Write number(…) around the text.',
+      around(other.node, 'number(', ')'),
     );
   } else if (hasNoNumber(other)) {
     addFault(
@@ -203,6 +209,7 @@ function checkOrder(one: Typed, other: Typed, { node, checker, isEquality }: Pai
     'text-order',
     isTextAnswer(other) ? node : one.node,
     `${node.operator} compares numbers, not texts. Write number(…) around a text that is a number.`,
+    isTextAnswer(one) ? around(one.node, 'number(', ')') : [],
   );
   return true;
 }

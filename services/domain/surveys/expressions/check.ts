@@ -12,7 +12,7 @@ import {
   type Checker,
   type Typed,
 } from './checker.ts';
-import type { Fault, Warning } from './fault.ts';
+import { around, type Fault, type Warning } from './fault.ts';
 import { parseExpression } from './parse.ts';
 import type { Names, NamedQuestion } from './questions.ts';
 import type { BinaryNode, ColumnNode, Node } from './tree.ts';
@@ -61,6 +61,7 @@ export function checkExpression(text: string, place: Place, { names, nearest }: 
     columns: place.kind === 'choice filter' ? place.columns : null,
     typeOf: (node) => typeNode(node, checker),
     isForLabels: place.kind === 'label',
+    calculation: place.kind === 'calculation' ? tree : null,
     onces: 0,
   };
   if (place.kind === 'calculation' || place.kind === 'label') requireResult(tree, checker);
@@ -76,6 +77,7 @@ export function checkExpression(text: string, place: Place, { names, nearest }: 
   };
 }
 
+/** Phones store 1 and 0, browsers true and false. */
 function requireResult(tree: Node, checker: Checker): void {
   if (typeSingle(tree, checker).kind === 'truth')
     addFault(
@@ -83,6 +85,7 @@ function requireResult(tree: Node, checker: Checker): void {
       'truth-in-calculation',
       tree,
       "A calculation gives a number, a text or a date; phones write true and false differently. Write if(…, 'yes', 'no').",
+      around(tree, 'if(', ', 1, 0)'),
     );
 }
 

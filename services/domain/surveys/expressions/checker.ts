@@ -2,6 +2,7 @@
 import {
   faultAt,
   warningAt,
+  type Edit,
   type Fault,
   type FaultCode,
   type Span,
@@ -36,12 +37,20 @@ export interface Checker {
   readonly typeOf: (node: Node) => Typed;
   /** Labels may show the words of an option. */
   readonly isForLabels: boolean;
+  /** The whole expression, where it calculates an answer. */
+  readonly calculation: Span | null;
   /** Depth of calls of once(). */
   onces: number;
 }
 
-export function addFault(checker: Checker, code: FaultCode, span: Span, detail: string): void {
-  checker.faults.push(faultAt(code, span, detail));
+export function addFault(
+  checker: Checker,
+  code: FaultCode,
+  span: Span,
+  detail: string,
+  edits: readonly Edit[] = [],
+): void {
+  checker.faults.push(faultAt(code, span, detail, edits));
 }
 
 export function addWarning(checker: Checker, code: WarningCode, span: Span, detail: string): void {

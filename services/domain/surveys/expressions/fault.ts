@@ -53,8 +53,15 @@ interface Located {
   readonly detail: string;
 }
 
+/** A stretch of an expression, and what stands there instead. */
+export interface Edit extends Span {
+  readonly text: string;
+}
+
 export interface Fault extends Located {
   readonly code: FaultCode;
+  /** What makes the expression say plainly what phones read in it; empty where that is not known. */
+  readonly edits: readonly Edit[];
 }
 
 export interface Warning extends Located {
@@ -67,12 +74,24 @@ export interface Span {
   readonly end: number;
 }
 
-export const faultAt = (code: FaultCode, { at, end }: Span, detail: string): Fault => ({
+export const faultAt = (
+  code: FaultCode,
+  { at, end }: Span,
+  detail: string,
+  edits: readonly Edit[] = [],
+): Fault => ({
   code,
   position: at,
   length: end - at,
   detail,
+  edits,
 });
+
+/** Text before and after a part of an expression. */
+export const around = ({ at, end }: Span, before: string, after: string): readonly Edit[] => [
+  { at, end: at, text: before },
+  { at: end, end, text: after },
+];
 
 export const warningAt = (code: WarningCode, { at, end }: Span, detail: string): Warning => ({
   code,

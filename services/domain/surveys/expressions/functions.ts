@@ -3,7 +3,8 @@ import type { Kind } from './questions.ts';
 
 /**
  * `options`: answers of a choice, as text. `option`: the name of one. `all`: values, or one question in all rows of a
- * repeat. `rows`: the latter only. `literal`: text in quotation marks.
+ * repeat. `rows`: the latter only. `literal`: text in quotation marks. `shape`: a question whose answer is a place, a line or an
+ * area.
  */
 export type Parameter =
   | 'truth'
@@ -16,6 +17,7 @@ export type Parameter =
   | 'rows'
   | 'literal'
   | 'same'
+  | 'shape'
   | 'other';
 
 export interface Signature {
@@ -47,6 +49,8 @@ const signatures: Readonly<Record<string, Signature>> = {
   not: takes(['truth'], 'truth'),
   if: takes(['truth', 'same', 'same'], 'same'),
   coalesce: takes(['same', 'same'], 'same'),
+  checklist: takesAny(['number', 'number', 'truth'], 'truth', 'truth'),
+  'boolean-from-string': takes(['text'], 'truth'),
   true: takes([], 'truth'),
   false: takes([], 'truth'),
   once: takes(['same'], 'same'),
@@ -55,6 +59,21 @@ const signatures: Readonly<Record<string, Signature>> = {
   round: takes(['number', 'number'], 'number', 1),
   abs: takes(['number'], 'number'),
   pow: takes(['number', 'number'], 'number'),
+  sqrt: takes(['number'], 'number'),
+  exp: takes(['number'], 'number'),
+  exp10: takes(['number'], 'number'),
+  log: takes(['number'], 'number'),
+  log10: takes(['number'], 'number'),
+  pi: takes([], 'number'),
+  sin: takes(['number'], 'number'),
+  cos: takes(['number'], 'number'),
+  tan: takes(['number'], 'number'),
+  asin: takes(['number'], 'number'),
+  acos: takes(['number'], 'number'),
+  atan: takes(['number'], 'number'),
+  atan2: takes(['number', 'number'], 'number'),
+  area: takes(['shape'], 'number'),
+  distance: takesAny(['shape'], 'shape', 'number'),
   sum: takes(['rows'], 'number'),
   min: takesAny(['all'], 'all', 'number'),
   max: takesAny(['all'], 'all', 'number'),
@@ -69,11 +88,14 @@ const signatures: Readonly<Record<string, Signature>> = {
   'starts-with': takes(['text', 'text'], 'truth'),
   'ends-with': takes(['text', 'text'], 'truth'),
   substr: takes(['text', 'number', 'number'], 'text', 2),
+  'substring-before': takes(['text', 'text'], 'text'),
+  'substring-after': takes(['text', 'text'], 'text'),
   translate: takes(['text', 'text', 'text'], 'text'),
   regex: takes(['text', 'literal'], 'truth'),
   today: takes([], 'date'),
   now: takes([], 'datetime'),
   date: takes(['date'], 'date'),
+  'date-time': takes(['date'], 'datetime'),
   'decimal-date-time': takes(['date'], 'number'),
   'format-date': takes(['date', 'literal'], 'text'),
   'format-date-time': takes(['date', 'literal'], 'text'),
@@ -98,8 +120,6 @@ export const signatureOf = (name: string): Signature | undefined =>
   Object.hasOwn(signatures, name) ? signatures[name] : undefined;
 
 const lookUp = "Write household('field') or previous('section.question').";
-const ofText = 'Use substr().';
-const ofShape = 'Compute it after the survey.';
 
 const refused: Readonly<Record<string, string>> = {
   [choiceNameCall]: 'It is for labels; rules compare the name of the option.',
@@ -109,17 +129,10 @@ const refused: Readonly<Record<string, string>> = {
   search: lookUp,
   lookup: lookUp,
   boolean: "Compare instead, for example ${question} = 'yes'.",
-  'boolean-from-string': "Compare instead, for example ${question} = 'yes'.",
-  'date-time': 'Use date() for days and decimal-date-time() for moments.',
   'decimal-time': 'Use decimal-date-time().',
-  checklist: 'Join the conditions with and, or.',
   'weighted-checklist': 'Add if(…, weight, 0) of each condition.',
-  'substring-before': ofText,
-  'substring-after': ofText,
-  area: ofShape,
-  'enclosed-area': ofShape,
-  distance: ofShape,
-  geofence: ofShape,
+  'enclosed-area': 'Use area().',
+  geofence: 'Compute it after the survey.',
   digest: 'The service computes digests.',
   'base64-decode': 'Store the text itself.',
   randomize: 'Order options in the template.',
@@ -127,15 +140,10 @@ const refused: Readonly<Record<string, string>> = {
   property: 'Use a metadata question.',
   'is-selected': 'Use selected().',
   depend: 'It has no effect.',
-  sqrt: 'Use pow(value, 0.5).',
 };
-
-/** Of the functions that XLSForm has in addition, without advice. */
-const numeric = 'acos asin atan atan2 cos exp exp10 log log10 pi sin tan'.split(' ');
 
 /** Why a function of XLSForm is refused; undefined: there is none of this name. */
 export function refusalOf(name: string): string | undefined {
   if (Object.hasOwn(refused, name)) return refused[name];
-  if (numeric.includes(name)) return ofShape;
   return name.startsWith('ex:') ? 'Other apps cannot be called.' : undefined;
 }

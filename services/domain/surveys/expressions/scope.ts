@@ -43,3 +43,6 @@ export function indexedTarget({ args }: CallNode, scope: Scope): Target | undefi
 
 export const findTarget = (node: Node, scope: Scope): Target | undefined =>
   node.kind === 'reference' ? targetOf(node, scope) : undefined;
+
+/** The name in a text that is one reference, as in jr:choice-name(${question}, '${question}'). */
+export const namedIn = (text: string): string | undefined => /^\s*\$\{\s*([^{}\s]+)\s*\}\s*$/.exec(text)?.[1];

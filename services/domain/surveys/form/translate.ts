@@ -1,8 +1,8 @@
 // Turns rules and labels of a template into formulas of a form: references name nodes, look-ups read attached lists.
 import { parseExpression } from '../expressions/parse.ts';
-import { isInOtherRows, type Scope } from '../expressions/scope.ts';
+import { isInOtherRows, namedIn, type Scope } from '../expressions/scope.ts';
 import type { Names, NamedQuestion as Named, Target } from '../expressions/questions.ts';
-import type { Span } from '../expressions/fault.ts';
+import { around, type Edit, type Span } from '../expressions/fault.ts';
 import type { CallNode, Node } from '../expressions/tree.ts';
 import { anchoredPattern } from './patterns.ts';
 import { householdColumn, lookUp, previousColumn } from './look-ups.ts';
@@ -105,11 +105,20 @@ function collectCall(node: CallNode, collector: Collector): boolean {
         collector.changes.push({ ...second, formula: [quote(anchoredPattern(second.value))] });
       return first === undefined || collect(first, collector);
     case 'jr:choice-name': {
-      const name = first?.kind === 'reference' ? nodeNamed(first.name, collector) : undefined;
+      const asked = second?.kind === 'text' ? namedIn(second.value) : undefined;
+      const name = asked === undefined ? undefined : nodeNamed(asked, collector);
       if (name === undefined || first === undefined || second === undefined) return false;
       collector.changes.push({ ...second, formula: ["'", { node: name }, "'"] });
       return collect(first, collector);
     }
+    case 'boolean-from-string':
+      // Browsers read small letters only.
+      if (first !== undefined)
+        collector.changes.push(...around(first, 'translate(', ", 'TRUE', 'true')").map(formulaOf));
+      return first === undefined || collect(first, collector);
+    case 'area':
+    case 'distance':
+      return collectShapes(node, collector);
     case 'indexed-repeat':
       return node.args.every((arg, place) =>
         arg.kind === 'reference' ? collectReference(arg, collector, place < 2) : collect(arg, collector),
@@ -117,6 +126,29 @@ function collectCall(node: CallNode, collector: Collector): boolean {
     default:
       return node.args.every((arg) => collect(arg, collector));
   }
+}
+
+const formulaOf = ({ text, ...span }: Edit): Change => ({ ...span, formula: [text] });
+
+/** Of all answers that are there: engines read an empty one in different ways. Two decimals, as browsers have them. */
+function collectShapes({ args, at, end, name }: CallNode, collector: Collector): boolean {
+  const places = args.map((arg): Formula => {
+    const own: Change[] = [];
+    const isFine = collect(arg, { ...collector, changes: own });
+    return isFine ? own.flatMap(({ formula }) => formula) : [];
+  });
+  if (places.some((place) => place.length === 0)) return false;
+  const joined = (separator: string, after: string): Formula =>
+    places.flatMap((place, index) => [...(index === 0 ? [] : [separator]), ...place, after]);
+  const formula = [
+    'if(',
+    ...joined(' and ', " != ''"),
+    `, round(${name}(`,
+    ...joined(', ', ''),
+    "), 2), '')",
+  ];
+  collector.changes.push({ at, end, formula: formula.filter((part) => part !== '') });
+  return true;
 }
 
 function nodeNamed(name: string, { names, nodeOf }: Translator): string | undefined {

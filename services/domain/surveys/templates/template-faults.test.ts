@@ -289,9 +289,14 @@ test('the words of an option are for labels: rules cannot read them', () => {
   expect(places(withQuestions(fuel, label, { id: 't', type: 'text', relevant: "${c} = 'Wood'" }))).toEqual([
     'sections/0/questions/2/relevant no-value',
   ]);
-  const other = "jr:choice-name(${fuel}, '${other}')";
-  expect(places(withQuestions(fuel, words({ valueType: 'label', expression: other })))).toEqual([
+  const named = (expression: string) =>
+    places(withQuestions(fuel, words({ valueType: 'label', expression }), { id: 't', type: 'text' }));
+  expect(named("jr:choice-name(selected-at(${fuel}, 0), '${fuel}')")).toEqual([]);
+  expect(named("jr:choice-name(${fuel}, '${t}')")).toEqual([
     'sections/0/questions/1/expression argument-type',
+  ]);
+  expect(named("jr:choice-name(${fuel}, '${gone}')")).toEqual([
+    'sections/0/questions/1/expression unknown-name',
   ]);
 });
 

@@ -2,9 +2,11 @@
 import { deviceTypes } from '../../devices.ts';
 import { fuelTypes } from '../../fuels.ts';
 import { densities } from '../../households.ts';
-import type { Answers } from '../answers/canonical.ts';
 import { within, type TemplateFault } from './faults.ts';
 import { valueOf, type Question, type QuestionType, type Template } from './template.ts';
+
+/** By section and question. */
+type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 interface SavedField {
   readonly types: readonly QuestionType[];

@@ -318,6 +318,20 @@ test('with Prefer: respond-async the answer is a job that ends with the same res
   expect(listed).toMatchObject([{ id: job['id'] }]);
 });
 
+test('a job whose process stops is failed at once', async () => {
+  const stopping = await world.start('api');
+  const reply = await httpClient(stopping.url, await keyFor(world))('POST', '/v1/households/imports', {
+    body: many('stopping', 5000),
+    headers: { ...csvType, prefer: 'respond-async' },
+  });
+  expect(reply.status).toBe(202);
+  expect(await stopping.stop()).toBe(0);
+  expect((await call('GET', `/v1/jobs/${String(reply.body['id'])}`)).body).toMatchObject({
+    status: 'failed',
+    problem: { code: 'internal-error', detail: expect.stringContaining('Send the same request again') },
+  });
+});
+
 test('a job whose process died is failed and says so, and the rest is done by sending it again', async () => {
   const dying = await world.start('api');
   const file = many('dying', 40);

@@ -119,6 +119,7 @@ CREATE TABLE {database}.api_keys
     `secret_sha256` String DEFAULT JSONExtractString(body, 'secretSha256') COMMENT 'SHA-256 of the secret, hex',
     `scopes` Array(String) DEFAULT JSONExtract(body, 'scopes', 'Array(String)') COMMENT 'Scopes of the key',
     `project_ids` Array(String) DEFAULT JSONExtract(body, 'projectIds', 'Array(String)') COMMENT 'Empty: all projects',
+    `organisation` Nullable(String) DEFAULT nullIf(JSONExtractString(body, 'organisation'), '') COMMENT 'Organisation of its holder; null: not known',
     `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status') COMMENT 'active, expired or revoked',
     `expires_at` Nullable(DateTime64(3, 'UTC')) DEFAULT parseDateTime64BestEffortOrNull(JSONExtractString(body, 'expiresAt'), 3, 'UTC') COMMENT 'End of validity, UTC; null: never',
     `updated_at` DateTime64(3, 'UTC') DEFAULT at COMMENT 'Time of the latest version, UTC',

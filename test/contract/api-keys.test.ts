@@ -208,6 +208,18 @@ test('a key of a project manages keys of that project alone', async () => {
   });
 });
 
+test('a key of an organisation lists the keys that it may read one by one: those of its organisation', async () => {
+  const { client } = await made({ organisation: 'Listed Stoves' });
+  const own = await made({}, client);
+  const others = [await made({ organisation: 'Other Stoves' }), await made()];
+  const list = z.object({ data: z.array(z.object({ id: z.string(), organisation: z.string() })) });
+  const { data } = list.parse((await client('GET', `${path}?limit=1000`)).body);
+  expect([...new Set(data.map(({ organisation }) => organisation))]).toEqual(['Listed Stoves']);
+  expect(data.map(({ id }) => id)).toContain(own.reply.body['id']);
+  for (const { reply } of others)
+    expect((await client('GET', `${path}/${String(reply.body['id'])}`)).status).toBe(404);
+});
+
 test('a key of an organisation gives it to the keys that it makes, and no other one', async () => {
   const { client } = await made({ organisation: 'Simulated Stoves' });
   expect((await made({}, client)).reply.body).toMatchObject({ organisation: 'Simulated Stoves' });

@@ -1,5 +1,7 @@
 // What one key may grant another: nothing that it lacks itself.
+import type { KeyBody } from '#records/api-keys/api-keys.ts';
 import { maySee } from '../contract/access.ts';
+import { withinProjects, type Condition } from '../contract/condition.ts';
 import type { Api } from '../context/api.ts';
 import { pointerOf } from '../contract/faults.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -13,6 +15,18 @@ import { findProject } from '../store/find.ts';
 export const isWithin = (principal: Principal, projectIds: readonly string[]): boolean =>
   principal.projectIds.length === 0 ||
   (projectIds.length > 0 && projectIds.every((id) => maySee(principal, id)));
+
+/** Which keys a caller sees: `conditions` of a list, and `sees` of one key, say the same. */
+export const keysOf = (principal: Principal) => ({
+  conditions: [{ sql: 'session_of IS NULL' }, ...withinProjects(principal), ...ofOrganisation(principal)],
+  sees: ({ session, projectIds, organisation }: KeyBody): boolean =>
+    session === null && isWithin(principal, projectIds) && isOfCaller(principal, { organisation }),
+});
+
+const ofOrganisation = ({ organisation }: Principal): Condition[] =>
+  organisation == null
+    ? []
+    : [{ sql: 'organisation = {ownOrganisation:String}', params: { ownOrganisation: organisation } }];
 
 /** Throws 403 that lists the scopes that the caller lacks. */
 export function checkHoldsScopes(principal: Principal, scopes: readonly string[]): void {

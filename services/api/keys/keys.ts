@@ -7,7 +7,7 @@ import { lastUses } from '#records/api-keys/api-key-uses.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
-import { isOfCaller, isWithin } from './key-rights.ts';
+import { keysOf } from './key-rights.ts';
 import { parseStored, type Held } from '../store/bodies/held.ts';
 
 export type Key = Held<KeyBody>;
@@ -149,12 +149,7 @@ export async function findKey(api: Pick<Api, 'records'>, id: string): Promise<Ke
 /** The key of a request. Throws 404 also for a session, and if it opens more projects than the key of the caller, or is of another organisation. */
 export async function visibleKey(api: Api, principal: Principal, id: string): Promise<Key> {
   const key = await findKey(api, id);
-  if (
-    !key ||
-    key.body.session !== null ||
-    !isWithin(principal, key.body.projectIds) ||
-    !isOfCaller(principal, key.body)
-  )
+  if (!key || !keysOf(principal).sees(key.body))
     throw new Problem('api-key-not-found', { detail: `There is no API key ${id}.` });
   return key;
 }

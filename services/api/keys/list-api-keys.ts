@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { keyStatuses } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
-import { anyOf, withinProjects, type Condition } from '../contract/condition.ts';
+import { anyOf, type Condition } from '../contract/condition.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import type { Api } from '../context/api.ts';
 import { reference } from '../contract/fields.ts';
@@ -11,6 +11,7 @@ import type { Principal } from '../contract/principal.ts';
 import { dateTime, many, one } from '../contract/query.ts';
 import { inUtc } from '../contract/time.ts';
 import { openingProjects } from '../projects/projects.ts';
+import { keysOf } from './key-rights.ts';
 import { readKey, keyReply, printKeys } from './keys.ts';
 
 // The state of a key in SQL; `keyStatus` of records/api-keys/api-keys.ts is the same rule.
@@ -31,14 +32,13 @@ const ofKeys = {
 
 const filters = z.object(ofKeys);
 
-/** The conditions of the list: sessions of browsers are left out. */
+/** The conditions of the list. */
 export const keyConditions = async (
   api: Api,
   principal: Principal,
   query: z.output<typeof filters>,
 ): Promise<Condition[]> => [
-  { sql: 'session_of IS NULL' },
-  ...withinProjects(principal),
+  ...keysOf(principal).conditions,
   ...inStatus(query.status),
   ...anyOf('created_by', query.createdBy),
   ...(await openingProjects(api, query.projectId)),
@@ -60,7 +60,8 @@ export const listApiKeys = defineEndpoint({
   path: '/v1/api-keys',
   operationId: 'listApiKeys',
   summary: 'List API keys',
-  description: 'Secrets are never shown. Sessions of browsers are left out.',
+  description:
+    'Secrets are never shown. Sessions of browsers are left out, and keys of other organisations than that of the calling key.',
   scope: 'keys:manage',
   params: noParams,
   query: z.strictObject({

@@ -1,10 +1,10 @@
 // Parses the JSON of a request body: strict UTF-8, no names that reach into prototypes, no text that a store would
 // refuse.
+import { reservedNames } from '#domain/reserved-names.ts';
 import { errorsMax, Problem, type Fault } from './problem.ts';
 import { pointerOf } from './faults.ts';
 import { refuseRepeatedNames } from './repeated-names.ts';
 
-const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 /** How deep a body may be nested. */
 export const depthMax = 64;
 
@@ -131,7 +131,7 @@ function textFaults(value: unknown, path: () => Path): readonly Fault[] {
   if (typeof value === 'string') return storable(value) ? none : [badText(path())];
   if (!isObject(value) || isList(value)) return none;
   return Object.keys(value)
-    .filter((name) => forbiddenNames.has(name) || !storable(name))
+    .filter((name) => reservedNames.has(name) || !storable(name))
     .map((name) => ({
       pointer: pointerOf([...path(), printable(name)]),
       code: 'forbidden-name',

@@ -89,6 +89,35 @@ test('ids are unique: of sections, and of questions in their section', () => {
   ]);
 });
 
+test.each(['constructor', 'prototype'])(
+  '%s, which no JSON body may hold, names nothing in a template',
+  (id) => {
+    const questions: Question[] = [
+      { id, type: 'text' },
+      { id: 'r', type: 'repeat', questions: [{ id, type: 'text' }] },
+      { id: 'm', type: 'matrix', rows: ['a', id, { value: id }], options: ['x'] },
+      choice({ options: [id, { value: 'b', filter: { [id]: 'y' } }], choiceFilter: "name != ''" }),
+    ];
+    const rule = { id, assert: 'true()', message: 'm', severity: 'soft' } as const;
+    const faults = faultsOf({
+      templateId: 't',
+      sections: [{ id, questions }],
+      validations: { crossRules: [rule] },
+    });
+    const reserved = faults.filter(({ code }) => code === 'forbidden-name');
+    // An option is a value of an answer, not a name.
+    expect(reserved.map(({ path }) => path.join('/'))).toEqual([
+      'sections/0/id',
+      'sections/0/questions/0/id',
+      'sections/0/questions/1/questions/0/id',
+      'sections/0/questions/2/rows/1',
+      'sections/0/questions/2/rows/2/value',
+      `sections/0/questions/3/options/1/filter/${id}`,
+      'validations/crossRules/0/id',
+    ]);
+  },
+);
+
 test('a required section must exist, and the fault names those that do', () => {
   const [fault] = faultsOf({
     ...withQuestions(choice({})),

@@ -4,6 +4,7 @@ import { formSizeFaults } from './form-size.ts';
 import { faultsOfRepeats, within, type TemplateFault } from './faults.ts';
 import { questionFaults } from './question-faults.ts';
 import type { Nearest } from '../nearest.ts';
+import { reservedIdFaults } from './reserved-ids.ts';
 import { ruleFaults } from './rule-faults.ts';
 import { savedFieldFaults } from './saved-fields.ts';
 import type { Question, Section, Template } from './template.ts';
@@ -13,6 +14,7 @@ export function templateFaults(template: Template, nearest: Nearest): TemplateFa
   const { sections, validations = {} } = template;
   const ids = sections.map(({ id }) => id);
   const faults = [
+    ...reservedIdFaults(template),
     ...repeatedIds(ids, 'section').map(within('sections')),
     ...sections.flatMap((section, index) => sectionFaults(section).map(within('sections', index))),
     ...requiredSectionFaults(validations.requiredSections ?? [], sections),

@@ -263,6 +263,8 @@ const recordDoor = [
   'feed/subjects',
   'webhooks/webhooks',
   'alarms/alarm',
+  'surveys/questionnaire',
+  'personal/rows',
 ].map((name) => `services/records/${name}.ts`);
 
 // Tests also play a process that dies between two steps inside the zone.

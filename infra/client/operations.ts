@@ -1050,7 +1050,7 @@ export type Attachment = {
   readonly id: string;
   /** responseId of the response, or instanceID of the interview that brought the file. */
   readonly responseId: string;
-  /** Name of the file, never a path. */
+  /** Name of the file, never a path. Files are named after persons: without `pii:read` the id stands here. */
   readonly name: string;
   /** Media type as the sender named it. It is not checked, so open files with care. */
   readonly mediaType: string;
@@ -5310,7 +5310,7 @@ export type NewSurveyResponse = {
   readonly outOfSample?: unknown;
   /** Why the interview is held: rules that it breaks, each with its place. Absent in other states. */
   readonly faults?: unknown;
-  /** Names of files that the interview names and that have not arrived. One that arrives later leaves the list. */
+  /** Files that the interview names and that have not arrived. One that arrives later leaves the list. With `pii:read` their names, else `file_` and a digest of the name, as in `faults`, `checks` and answers. */
   readonly missingFiles?: unknown;
   /** What the caller should know about the stored record. */
   readonly warnings?: unknown;
@@ -5443,7 +5443,7 @@ export type NewSurveyResponseOfSurvey = {
   readonly outOfSample?: unknown;
   /** Why the interview is held: rules that it breaks, each with its place. Absent in other states. */
   readonly faults?: unknown;
-  /** Names of files that the interview names and that have not arrived. One that arrives later leaves the list. */
+  /** Files that the interview names and that have not arrived. One that arrives later leaves the list. With `pii:read` their names, else `file_` and a digest of the name, as in `faults`, `checks` and answers. */
   readonly missingFiles?: unknown;
   /** What the caller should know about the stored record. */
   readonly warnings?: unknown;
@@ -10515,7 +10515,7 @@ export type SurveyResponse = {
     /** Explanation in one or two sentences. */
     readonly detail: string;
   }>;
-  /** Names of files that the interview names and that have not arrived. One that arrives later leaves the list. */
+  /** Files that the interview names and that have not arrived. One that arrives later leaves the list. With `pii:read` their names, else `file_` and a digest of the name, as in `faults`, `checks` and answers. */
   readonly missingFiles?: ReadonlyArray<string>;
   /** What was sent and is not stored, with the reason. */
   readonly warnings?: ReadonlyArray<{

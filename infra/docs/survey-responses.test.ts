@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
+import { sealCalculated } from '#domain/surveys/answers/sealed-questions.ts';
 import { canonicalResponse } from '#domain/surveys/responses/canonical-response.ts';
 import { hexDigest } from '#test/support/sha256.ts';
 import { specifiedTemplate } from '#test/support/specified-template.ts';
@@ -25,7 +26,7 @@ const object = canonicalResponse(
       socio_economic: { household_size: 5 },
     },
     salted: [],
-    template: specifiedTemplate,
+    template: sealCalculated(specifiedTemplate),
   },
 );
 

@@ -108,14 +108,17 @@ export const access: Record<Role, Access> = {
         'webhook_attempts',
         ...recordTables,
       ]),
-      ...tables('SELECT', ['device_heard', 'anomalies', 'personal_data', 'survey_files', 'evidence_batches']),
+      ...tables('SELECT', ['device_heard', 'anomalies', 'survey_files', 'evidence_batches']),
+      // Answers that were stored open are sealed: of rows with one key a merge keeps the last.
+      ...tables('SELECT, INSERT', ['personal_data']),
+      ...tables('OPTIMIZE', ['records', 'record_intents', 'survey_responses']),
       // Old keys are trimmed, and personal data that no record refers to. A lost key is marked, then deleted.
       ...tables('ALTER DELETE', ['unique_keys', 'personal_data', 'survey_files']),
       ...tables('ALTER UPDATE', ['unique_keys']),
       // Webhooks read the feed of events, as the API does.
       ...feedRights,
       ...namedDatabases,
-      'ALTER DELETE, ALTER UPDATE ON hearth_*.*',
+      'ALTER DELETE, ALTER UPDATE, OPTIMIZE ON hearth_*.*',
     ],
   },
   api: {

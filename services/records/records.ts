@@ -7,6 +7,8 @@
 //   api-keys/    API keys: their text, their records, their sessions, their last use
 //   webhooks/    webhook endpoints: their records and secrets
 //   alarms/      alarms as records
+//   surveys/     the questionnaires of survey campaigns
+//   personal/    rows of personal data
 //   health.ts    whether the stores of records answer
 //   repair.ts, trim.ts            for upkeep
 //   backup.ts, lost-keys.ts       for commands that copy all records or mend Keeper

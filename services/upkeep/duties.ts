@@ -10,6 +10,7 @@ import { reportExpiring } from './expiring.ts';
 import { prunePersonal } from './personal.ts';
 import type { Reporting } from './rounds/reporting.ts';
 import type { Duty } from './rounds/rounds.ts';
+import { openSealAnswers } from './seal-answers.ts';
 import { reportAlarms } from './alarms/report-alarms.ts';
 
 interface Upkeep extends Reporting {
@@ -40,6 +41,7 @@ export function openDuties(upkeep: Upkeep): Duty[] {
   return [
     { name: 'repair', run: repairAll },
     { name: 'trim-keys', run: () => trimKeys(clickhouse, nowMs(), { stop }) },
+    { name: 'seal-answers', run: openSealAnswers(upkeep) },
     { name: 'prune-personal-data', run: prune },
     { name: 'expiring-keys', run: () => reportExpiring(upkeep) },
     { name: 'alarms', run: () => reportAlarms(upkeep) },

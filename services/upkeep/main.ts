@@ -19,7 +19,7 @@ import { openSender } from './webhooks/sender.ts';
 const help = `node services/upkeep/main.ts
 
 Maintains records in rounds: completes operations that a process left half done, deletes keys from Keeper that the log
-answers for, deletes personal data that no record refers to, writes events for API keys that will expire, opens and
+answers for, deletes personal data that no record refers to, seals answers that an earlier release stored open, writes events for API keys that will expire, opens and
 clears the alarms of devices, anchors the evidence batches of each day, looks once a day for claims that
 count the same, opens and ends survey campaigns at their planned times, and compares the interviews of campaigns whose
 responses changed. Sends events to webhooks. One copy is enough; any number may run.

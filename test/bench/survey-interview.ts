@@ -1,4 +1,5 @@
 // An interview of 68 questions with 83 rules, as long as the questionnaires of real programmes, and answers to it.
+import { sealCalculated } from '#domain/surveys/answers/sealed-questions.ts';
 import { checkResponse } from '#domain/surveys/answers/check-response.ts';
 import { openQuestionnaire } from '#domain/surveys/answers/questionnaire.ts';
 import { openLocalTime } from '#domain/surveys/expressions/local-time.ts';
@@ -60,7 +61,7 @@ function answer(place: number, index: number): unknown {
   return `Answer ${index} to question ${place}`;
 }
 
-const questionnaire = openQuestionnaire(interview);
+const questionnaire = openQuestionnaire(sealCalculated(interview));
 const situation = {
   today: '2026-11-21',
   nowMs: Date.UTC(2026, 10, 21),

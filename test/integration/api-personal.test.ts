@@ -1,9 +1,8 @@
 // Personal data under failures: leftovers of a process are deleted, and reads that cannot be audited are not shown.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { newPersonal } from '#api/store/bodies/personal.ts';
-import { insertPersonal } from '#api/store/shown/personal-rows.ts';
 import { newUlid } from '#runtime/process/ids.ts';
+import { insertPersonal, newPersonal } from '#records/personal/rows.ts';
 import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';

@@ -1,5 +1,6 @@
 // One random interview in JavaRosa and in Hearth: what applies, what breaks a rule, what is missing, what is calculated.
 import { randomFrom } from '#domain/random.ts';
+import { sealCalculated } from '#domain/surveys/answers/sealed-questions.ts';
 import { canonicalAnswers } from '#domain/surveys/answers/canonical.ts';
 import { checkResponse } from '#domain/surveys/answers/check-response.ts';
 import { openQuestionnaire, type Questionnaire } from '#domain/surveys/answers/questionnaire.ts';
@@ -36,7 +37,7 @@ export async function openPair(
 ): Promise<Pair> {
   const form = formOf(template, { id: 'srv_test', version: '1.0a1b2c3d' });
   await javarosa.open(xformOf(form), attachedFiles(form, household));
-  return { template, form, questionnaire: openQuestionnaire(template), javarosa, household };
+  return { template, form, questionnaire: openQuestionnaire(sealCalculated(template)), javarosa, household };
 }
 
 /** The lists that travel with a form, with one household. */

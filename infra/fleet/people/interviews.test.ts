@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { checkResponse } from '#domain/surveys/answers/check-response.ts';
 import { openQuestionnaire } from '#domain/surveys/answers/questionnaire.ts';
+import { sealCalculated } from '#domain/surveys/answers/sealed-questions.ts';
 import { openLocalTime } from '#domain/surveys/expressions/local-time.ts';
 import { householdsOf } from '../households.ts';
 import { hourMs, localDay, timeZone } from '../kampala-time.ts';
@@ -28,7 +29,7 @@ test('the same plan gives the same campaign, another seed another one', () => {
 });
 
 test('the questionnaire takes every interview as complete', () => {
-  const opened = openQuestionnaire(questionnaire);
+  const opened = openQuestionnaire(sealCalculated(questionnaire));
   const situation = {
     today: '2026-06-01',
     nowMs: Date.UTC(2026, 5, 1),

@@ -1,4 +1,5 @@
 // How well the quality checks find what was planted in a simulated campaign, and what they suspect without a reason.
+import { sealCalculated } from '#domain/surveys/answers/sealed-questions.ts';
 import { checkCampaign, type CampaignChecks } from '#domain/surveys/checks/check-campaign.ts';
 import { openChecks } from '#domain/surveys/checks/check-interview.ts';
 import type { CheckResult } from '#domain/surveys/checks/result.ts';
@@ -38,7 +39,7 @@ export function scoreChecks(campaign: SimulatedCampaign, thresholds: Thresholds 
   const checks = checkCampaign(
     campaign.interviews.map(({ interview }) => interview),
     openChecks({
-      template: questionnaire,
+      template: sealCalculated(questionnaire),
       quality: { completeness: 0.8, consistency: true },
       openedAtMs: campaign.openedAtMs,
       wallMs: (atMs) => atMs - dayStartMs(0),

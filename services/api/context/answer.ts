@@ -3,7 +3,8 @@ import type { RecordVersion } from '#records/records.ts';
 import type { NewEvent } from '#records/events.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { LongList } from '../contract/stream.ts';
-import type { HeldPersonal, PersonalRow } from '../store/bodies/personal.ts';
+import type { PersonalRow } from '#records/personal/rows.ts';
+import type { HeldPersonal, Personal } from '../store/bodies/personal.ts';
 
 /** Personal data of households in an answer; `execute/personal.ts` handles them. */
 interface PersonalParts {
@@ -15,7 +16,7 @@ interface PersonalParts {
   /** Data that a list in the body shows. */
   readonly lists?: readonly HeldPersonal[];
   /** Rows to write before the records that refer to them. */
-  readonly writes?: readonly PersonalRow[];
+  readonly writes?: readonly PersonalRow<Personal>[];
   /** Id of the household whose personal data are deleted after the records are written. */
   readonly erases?: string;
 }

@@ -7,7 +7,9 @@ import {
   standardTemplate,
   type Flag,
 } from '#domain/surveys/standard/built-in.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
+import { readQuestionnaire } from '#records/surveys/questionnaire.ts';
 import type { Api } from '../context/api.ts';
 import { pointerOf } from '../contract/faults.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
@@ -57,18 +59,19 @@ export async function chooseTemplate(
   return describeChoice(content, number);
 }
 
-const copied = z.object({ template: templateContent });
-const withVersion = z.looseObject({ templateVersion: z.number() });
+/** What a campaign copied: its answers are read with it, so it says what is sealed. */
+export interface CopiedTemplate extends ChosenTemplate {
+  readonly content: SealedTemplate;
+}
+
+const copied = z.looseObject({ templateVersion: z.number(), templateDigest: z.string() });
 
 /** The questionnaire that a campaign copied. It stays when its version is retired. */
-export async function readCopiedTemplate(
-  api: Pick<Api, 'records'>,
-  { id, body }: Survey,
-): Promise<ChosenTemplate> {
-  const record = (await api.records.latest('survey-questionnaire', [id])).get(id);
-  if (!record) throw new Error(`survey ${id} has no questionnaire`);
-  const { template } = parseStored(copied, record).body;
-  return describeChoice(contentOf(template), withVersion.parse(body).templateVersion);
+export async function readCopiedTemplate(api: Pick<Api, 'records'>, survey: Survey): Promise<CopiedTemplate> {
+  const content = await readQuestionnaire(api.records, survey);
+  if (content === null) throw new Error(`survey ${survey.id} has no questionnaire`);
+  const { templateVersion, templateDigest } = copied.parse(survey.body);
+  return { templateId: content.templateId, templateVersion, templateDigest, content };
 }
 
 const describeChoice = (content: Template, templateVersion: number): ChosenTemplate => ({

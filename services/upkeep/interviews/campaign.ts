@@ -1,12 +1,11 @@
 // What the checks of interviews need of a campaign: its questionnaire, its thresholds, and the strata of its draw.
 import { z } from 'zod';
-import { recordOf } from '#domain/surveys/answers/given.ts';
 import { openChecks, type CheckedCampaign } from '#domain/surveys/checks/check-interview.ts';
 import { thresholdsOf } from '#domain/surveys/checks/given-thresholds.ts';
 import { openLocalTime } from '#domain/surveys/expressions/local-time.ts';
 import { readDrawnText } from '#domain/sampling/draw/drawn-text.ts';
-import type { Template } from '#domain/surveys/templates/template.ts';
 import type { Records } from '#records/records.ts';
+import { readQuestionnaire } from '#records/surveys/questionnaire.ts';
 
 const survey = z.looseObject({
   projectId: z.string(),
@@ -22,9 +21,6 @@ const survey = z.looseObject({
 
 const project = z.looseObject({ timeZone: z.string() });
 
-/** It was checked when it was published. */
-const questionnaire = z.looseObject({ template: z.custom<Template>((value) => recordOf(value) !== null) });
-
 export interface ComparedCampaign {
   readonly checked: CheckedCampaign;
   /** Stratum or cluster of a household by its DID; empty without a draw. */
@@ -36,13 +32,10 @@ export async function readCampaign(
   records: Pick<Records, 'latest'>,
   id: string,
 ): Promise<ComparedCampaign | null> {
-  const [body, asked] = await Promise.all([
-    bodyOf(records, 'survey', id),
-    bodyOf(records, 'survey-questionnaire', id),
-  ]);
-  if (body === null || asked === null) return null;
-  const { projectId, openedAt, quality = {} } = survey.parse(body);
-  const { template } = questionnaire.parse(asked);
+  const campaign = (await records.latest('survey', [id])).get(id);
+  const template = campaign ? await readQuestionnaire(records, campaign) : null;
+  if (campaign === undefined || template === null) return null;
+  const { projectId, openedAt, quality = {} } = survey.parse(campaign.body);
   const { timeZone } = project.parse((await bodyOf(records, 'project', projectId)) ?? { timeZone: 'UTC' });
   return {
     checked: openChecks({

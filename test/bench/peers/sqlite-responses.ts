@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import Koa from 'koa';
 import { z } from 'zod';
+import { sealCalculated } from '#domain/surveys/answers/sealed-questions.ts';
 import { readInterview } from '#api/openrosa/sent/interview.ts';
 import { readMultipart } from '#api/openrosa/sent/multipart.ts';
 import { openPhoneForm } from '#api/store/campaigns/phone-form.ts';
@@ -21,7 +22,7 @@ sqlite.exec('CREATE TABLE responses (id TEXT PRIMARY KEY, body TEXT NOT NULL, se
 const takeName = sqlite.prepare('INSERT INTO names VALUES (?, ?)');
 const insert = sqlite.prepare('INSERT INTO responses VALUES (?, ?, ?)');
 
-const { form, template } = openPhoneForm(interview, { id: 'bench', version: '1' });
+const { form, template } = openPhoneForm(sealCalculated(interview), { id: 'bench', version: '1' });
 const response = z.looseObject({
   responseId: z.string(),
   surveyId: z.string(),

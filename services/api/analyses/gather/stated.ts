@@ -4,7 +4,8 @@ import { statedMeasures, type ResponseSource, type Statement } from '#domain/emi
 import { statementsWithin } from '#domain/emissions/declared/statements-within.ts';
 import { comparisonRules } from '#domain/surveys/sensor-comparison/comparison-rules.ts';
 import { statedUse } from '#domain/surveys/sensor-comparison/stated.ts';
-import type { Question, Template } from '#domain/surveys/templates/template.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
+import type { Question } from '#domain/surveys/templates/template.ts';
 import type { Api } from '../../context/api.ts';
 import { baselineRows } from '../../households/baselines/household-baselines.ts';
 import { storedResponses } from '../../responses/response/find.ts';
@@ -79,7 +80,7 @@ async function questionsOf(
 }
 
 /** Sensitive answers are sealed, so they are in no comparison. */
-function measuredQuestions(template: Template): MeasuredQuestion[] {
+function measuredQuestions(template: SealedTemplate): MeasuredQuestion[] {
   const questions = new Map<string, { section: string; asked: Question }>(
     template.sections.flatMap(({ id, questions: own }) =>
       own.map((asked) => [`${id}.${asked.id}`, { section: id, asked }] as const),

@@ -1,5 +1,6 @@
 // Rules of a comparison, and the days that it takes.
 import { expect, test } from 'vitest';
+import { sealCalculated } from '#domain/surveys/answers/sealed-questions.ts';
 import { standardTemplate } from '#domain/surveys/standard/built-in.ts';
 import { Problem } from '../../contract/problem.ts';
 import { windowBefore } from './compare.ts';
@@ -12,7 +13,7 @@ test.each([
   expect(windowBefore(day, days)).toEqual(period);
 });
 
-const template = standardTemplate('MonitoringSurvey', ['stoveUsage']);
+const template = sealCalculated(standardTemplate('MonitoringSurvey', ['stoveUsage']));
 
 test('rules follow from the measures of the questions; a request may choose and set a tolerance', () => {
   expect(rulesOf(template, undefined, 0.9).map(({ rule }) => rule.measure)).toEqual([

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { comparisonRules } from '#domain/surveys/sensor-comparison/comparison-rules.ts';
 import { isSurveyMeasure, surveyMeasures } from '#domain/surveys/sensor-comparison/measures.ts';
-import type { Question, Template } from '#domain/surveys/templates/template.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
+import type { Question } from '#domain/surveys/templates/template.ts';
 import { anyText } from '../../contract/fields.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -27,7 +28,7 @@ export interface OpenRule {
 
 /** Throws 400 for a question that does not exist, is sensitive, or has no measure; and where nothing is to be compared. */
 export function rulesOf(
-  template: Template,
+  template: SealedTemplate,
   asked: readonly z.output<typeof ruleInput>[] | undefined,
   coverageMin: number,
 ): OpenRule[] {
@@ -64,7 +65,7 @@ export function rulesOf(
   });
 }
 
-function questionOf({ sections }: Template, name: string): Omit<OpenRule, 'rule'> | undefined {
+function questionOf({ sections }: SealedTemplate, name: string): Omit<OpenRule, 'rule'> | undefined {
   for (const section of sections)
     for (const question of section.questions)
       if (`${section.id}.${question.id}` === name) return { place: [section.id, question.id], question };

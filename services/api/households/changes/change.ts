@@ -1,6 +1,7 @@
 // Changes a household: its next version, and what changes with it in the same operation.
 import type { Api } from '../../context/api.ts';
 import type { RecordVersion } from '#records/records.ts';
+import { newPersonal } from '#records/personal/rows.ts';
 import type { Answer } from '../../context/answer.ts';
 import { isoTime } from '../../contract/time.ts';
 import { formerValuesAfter, membershipAfter } from './dated-changes.ts';
@@ -13,7 +14,7 @@ import { differenceOf, keepClaimedProjects } from '../../store/claims/days-claim
 import type { Principal } from '../../contract/principal.ts';
 import { inProjectSince, membershipsOf, type Membership } from '../../store/memberships.ts';
 import { spanOf, installationIdsIn } from '../../store/past-installations.ts';
-import { isSame, newPersonal, personalOf } from '../../store/bodies/personal.ts';
+import { isSame, personalOf } from '../../store/bodies/personal.ts';
 import { projectToday, type MentionedProject } from '../../projects/projects.ts';
 import { installationRecord, readHouseholdLock } from '../../devices/installations/installations.ts';
 import { differences } from '../../contract/differences.ts';

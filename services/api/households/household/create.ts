@@ -1,5 +1,6 @@
 // Creates a household: its record, its unique names, its devices, and its project if no request has named it before.
 import type { Api } from '../../context/api.ts';
+import { newPersonal } from '#records/personal/rows.ts';
 import { mintedDid } from '#domain/identifiers.ts';
 import type { Answer } from '../../context/answer.ts';
 import { pointerOf } from '../../contract/faults.ts';
@@ -13,7 +14,7 @@ import { takeNames, householdEvent } from './version.ts';
 import { findSameHousehold, answerRepeat } from './repeat.ts';
 import { refuseChosenDids } from '../../projects/chosen-did.ts';
 import { findPersonalOf, printHousehold } from './print.ts';
-import { newPersonal, personalOf } from '../../store/bodies/personal.ts';
+import { personalOf } from '../../store/bodies/personal.ts';
 import { onlyProject, projectOf, projectToday, type MentionedProject } from '../../projects/projects.ts';
 import { registerDevices } from '../../devices/installations/register.ts';
 

@@ -1,7 +1,7 @@
 // Descriptions of the fields of field links, of interviews from phones and of their files.
 const held = 'Why the interview is held: rules that it breaks, each with its place. Absent in other states.';
 const missing =
-  'Names of files that the interview names and that have not arrived. One that arrives later leaves the list.';
+  'Files that the interview names and that have not arrived. One that arrives later leaves the list. With `pii:read` their names, else `file_` and a digest of the name, as in `faults`, `checks` and answers.';
 const instance =
   'instanceID of the newest interview of a phone that made this response; absent for one by REST.';
 
@@ -18,7 +18,8 @@ export const phoneFields = {
   qr: 'QR code of the settings, as SVG. Only in this reply; null in a repeat.',
   mediaType: 'Media type as the sender named it. It is not checked, so open files with care.',
   sizeBytes: 'Size, bytes.',
-  'Attachment.name': 'Name of the file, never a path.',
+  'Attachment.name':
+    'Name of the file, never a path. Files are named after persons: without `pii:read` the id stands here.',
   'Attachment.responseId':
     'responseId of the response, or instanceID of the interview that brought the file.',
   'Attachment.digest': 'SHA-256 of the bytes: `sha256:` and hex.',

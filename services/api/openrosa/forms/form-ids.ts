@@ -1,5 +1,6 @@
 // Ids of forms: that of its campaign, or of the campaign with `-visit` for visits without an interview.
 import { isIdOf } from '#domain/identifiers.ts';
+import { sealCalculated } from '#domain/surveys/answers/sealed-questions.ts';
 import { visitOutcome } from '#domain/surveys/standard/visit-outcome.ts';
 import type { Api } from '../../context/api.ts';
 import { openPhoneForm, type PhoneForm } from '../../store/campaigns/phone-form.ts';
@@ -23,5 +24,5 @@ const visitVersion = `1.${digestOf(visitOutcome).slice('sha256:'.length, 'sha256
 
 export const visitForm = (api: Pick<Api, 'visitForms'>, campaignId: string): Promise<PhoneForm> =>
   api.visitForms(campaignId, async () =>
-    openPhoneForm(visitOutcome, { id: `${campaignId}${visitMark}`, version: visitVersion }),
+    openPhoneForm(sealCalculated(visitOutcome), { id: `${campaignId}${visitMark}`, version: visitVersion }),
   );

@@ -7,6 +7,7 @@ import { composeResponse, identityOf as storedIdentity } from '../../responses/r
 import { formerRefsOf } from '../../responses/response/corrected.ts';
 import { outOfSampleNow } from '../../responses/response/sampled.ts';
 import type { Response } from '../../store/bodies/response.ts';
+import { fileMark } from '../../store/files/file-mark.ts';
 import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
 import { phoneChecks } from './checks.ts';
@@ -60,6 +61,8 @@ export async function composeInterview(
       ...(times.startedMs !== null && { startedAt: isoTime(times.startedMs) }),
       ...(times.endedMs !== null && { endedAt: isoTime(times.endedMs) }),
       ...(deviceId !== undefined && { deviceInfo: { deviceId: deviceId.slice(0, 500) } }),
+      // What can be erased needs a household.
+      ...(household && { fileNames: missingFiles }),
     },
     answers: judged.answers,
     checked: judged.checked,
@@ -70,7 +73,9 @@ export async function composeInterview(
     state: {
       status: faults.length > 0 ? 'held' : sentState(purpose),
       ...(faults.length > 0 && { faults: [...faults] }),
-      ...(missingFiles.length > 0 && { missingFiles: [...missingFiles] }),
+      ...(missingFiles.length > 0 && {
+        missingFiles: missingFiles.map((name) => fileMark(filled.survey.id, name)),
+      }),
       ...contributorsTo(before?.body ?? null, collector, { actor: collector }),
       submissions: isNew ? [...known, { instanceId: sent.instanceId, digest: sent.digest, at }] : known,
       ...(before && { previousDigest: before.body.digest, ...formerRefsOf(before) }),

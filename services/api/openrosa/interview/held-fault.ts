@@ -9,5 +9,6 @@ export const fault = (code: string, detail: string, pointer?: string): HeldFault
   ...(pointer !== undefined && { pointer }),
 });
 
-export const missingFileFault = (name: string): HeldFault =>
-  fault('missing-file', `The file ${name} has not arrived.`);
+/** `mark`: of its name. */
+export const missingFileFault = (mark: string): HeldFault =>
+  fault('missing-file', `The file ${mark} has not arrived.`);

@@ -11,6 +11,7 @@ import { answerPointer } from '../../responses/response/judge.ts';
 import { situationOf } from '../../responses/response/situation.ts';
 import type { Assignment } from '../../store/bodies/assignment.ts';
 import type { Household } from '../../store/bodies/household.ts';
+import { fileMark } from '../../store/files/file-mark.ts';
 import type { SurveyFile } from '../../store/files/survey-files.ts';
 import { timingOf } from '../../surveys/life-cycle/stored.ts';
 import type { FilledForm } from '../sent/campaign.ts';
@@ -36,6 +37,7 @@ export interface JudgedInterview {
   readonly checked: CheckedResponse;
   /** Empty: it is taken as it is. */
   readonly faults: readonly HeldFault[];
+  /** Names. */
   readonly missingFiles: readonly string[];
 }
 
@@ -56,8 +58,12 @@ interface Interview {
 export async function judgeInterview(api: Api, interview: Interview): Promise<JudgedInterview> {
   const { sent, filled, files, arrivedMs, collector, assignedTo, isIdle } = interview;
   const { survey, opened, phone } = filled;
-  const known = { file: knownFiles(files), device: await namedDevices(api, sent.root) };
-  const submission = readSubmission(sent.root, phone.template, phone.form, known);
+  const arrived = knownFiles(files);
+  const markOf = (name: string): string => fileMark(survey.id, name);
+  const submission = readSubmission(sent.root, phone.template, phone.form, {
+    file: (name) => arrived(name) ?? { attachmentId: markOf(name) },
+    device: await namedDevices(api, sent.root),
+  });
   const times = interviewTimes(submission.meta, arrivedMs);
   const found = await interviewedHousehold(api, survey, {
     named: assignedTo ?? sent.householdId,
@@ -71,7 +77,7 @@ export async function judgeInterview(api: Api, interview: Interview): Promise<Ju
     checkResponse(opened.questionnaire, answers, { ...situation, nearest: didYouMean });
   const all = withoutNotApplicable(submission.responses, check(submission.responses));
   const checked = check(all);
-  const missingFiles = submission.files.filter((name) => known.file(name) === undefined);
+  const missingFiles = submission.files.filter((name) => arrived(name) === undefined);
   const faults = [
     ...('fault' in found ? [found.fault] : []),
     ...closedFaults(filled, times, arrivedMs),
@@ -80,7 +86,7 @@ export async function judgeInterview(api: Api, interview: Interview): Promise<Ju
       : []),
     ...[...submission.faults, ...checked.faults, ...checked.missing].map((one) => answerFault(one, filled)),
     ...thresholdFaults(checked),
-    ...missingFiles.map(missingFileFault),
+    ...missingFiles.map((name) => missingFileFault(markOf(name))),
   ];
   const { template } = phone;
   // What can be erased needs a household; without one it stays in the stored interview alone.

@@ -16,7 +16,7 @@ import { composeInterview, type Composing } from './compose.ts';
 import { takeInterviewPlace } from './place.ts';
 import { fault, type HeldFault } from './held-fault.ts';
 import { judgeInterview, type JudgedInterview } from './judge.ts';
-import { withLateFiles } from './late-files.ts';
+import { isAmong, withLateFiles } from './late-files.ts';
 import { mayReplace, openRevisit, purposeOf } from './own-assignment.ts';
 import { submittedVisit } from './submitted-visit.ts';
 
@@ -91,8 +91,8 @@ async function takeRepeat(api: Api, interview: TakenInterview, known: Response):
     });
   const isNewest = submissions.at(-1)?.instanceId === sent.instanceId;
   const { missingFiles = [], status } = known.body;
-  const arrived = new Set(interview.files.map(({ name }) => name));
-  const isAwaited = missingFiles.some((name) => arrived.has(name.normalize('NFC')));
+  const arrived = interview.files.map(({ name }) => name);
+  const isAwaited = missingFiles.some((file) => isAmong(arrived, file, known.body));
   const next = isNewest ? withLateFiles(api, known, arrived) : null;
   if (next)
     return { outcome: next.body.missingFiles ? 'waiting' : 'received', records: [responseRecord(next)] };

@@ -80,11 +80,13 @@ export const addAttachment = defineEndpoint({
       await auditUse(api, { principal, origin, records });
       await storeFiles(api.telemetry, [sent]);
     }
-    const next = withLateFiles(api, response, new Set([sent.name]));
+    const next = withLateFiles(api, response, [sent.name]);
     return {
       status: before === undefined ? 201 : 200,
       ...(before === undefined && { location: `/v1/attachments/${described.id}` }),
-      body: printAttachment(before ?? described),
+      body: printAttachment(before ?? described, false),
+      // A stored reply is not erased.
+      shownOnce: { name: sent.name },
       records: next ? [responseRecord(next)] : [],
     };
   },

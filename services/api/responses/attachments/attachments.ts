@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mayReadPersonal } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
+import { interviewPart } from '../../openrosa/sent/multipart.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import type { SurveyFile } from '../../store/files/survey-files.ts';
 
@@ -31,10 +32,17 @@ export const attachmentReply = z
     ],
   });
 
-export const printAttachment = ({ id, responseId, name, mediaType, size, digest, at }: SurveyFile) => ({
+/** Names that no person chose. */
+const ownNames: readonly string[] = [interviewPart, 'audit.csv'];
+
+/** `isNamed`: for a caller who may know how the sender named the file, which may be after a person. */
+export const printAttachment = (
+  { id, responseId, name, mediaType, size, digest, at }: SurveyFile,
+  isNamed: boolean,
+) => ({
   id,
   responseId,
-  name,
+  name: isNamed || ownNames.includes(name) ? name : id,
   mediaType,
   sizeBytes: size,
   digest,

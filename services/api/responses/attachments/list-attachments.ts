@@ -1,6 +1,7 @@
 // GET /v1/responses/{id}/attachments: the files of a response.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noQuery } from '../../context/endpoint.ts';
+import { mayReadPersonal } from '../../contract/access.ts';
 import { filesOf } from '../../store/files/survey-files.ts';
 import { responseParams, responseProblems, visibleResponse } from '../response/find.ts';
 import { attachmentReply, fileIdsOf, printAttachment } from './attachments.ts';
@@ -26,6 +27,7 @@ export const listAttachments = defineEndpoint({
   run: async ({ params, principal }, api) => {
     const response = await visibleResponse(api, principal, params.id);
     const files = await filesOf(api.telemetry, response.body.projectId, fileIdsOf(response));
-    return { status: 200, body: { data: files.map(printAttachment) } };
+    const isNamed = mayReadPersonal(principal);
+    return { status: 200, body: { data: files.map((file) => printAttachment(file, isNamed)) } };
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import { checkInterview } from '#domain/surveys/checks/check-interview.ts';
 import type { RuleOutcome } from '#domain/surveys/checks/rule-checks.ts';
-import type { Template } from '#domain/surveys/templates/template.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { answerPointer } from './judge.ts';
@@ -23,7 +23,7 @@ interface Arrived {
 
 export function arrivalChecks(
   { interview, answers, rules, wallMs }: Arrived,
-  template: Template,
+  template: SealedTemplate,
   survey: Survey,
 ): Body['checks'] {
   const found = checkInterview(

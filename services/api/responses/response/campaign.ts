@@ -4,11 +4,6 @@ import { isIdOf } from '#domain/identifiers.ts';
 import { takesResponse } from '#domain/surveys/responses/accepts.ts';
 import { openLocalTime } from '#domain/surveys/expressions/local-time.ts';
 import { openQuestionnaire } from '#domain/surveys/answers/questionnaire.ts';
-import {
-  isSealedName,
-  sealCalculated,
-  type IsSealedBefore,
-} from '#domain/surveys/answers/sealed-questions.ts';
 import type { Api } from '../../context/api.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -126,21 +121,10 @@ function opened(api: Api, survey: Survey, timeZone: string): Promise<OpenedCampa
     let phoneForm: PhoneForm | undefined;
     return {
       phoneForm: () => (phoneForm ??= openPhoneForm(content, { id: survey.id, version })),
-      questionnaire: openQuestionnaire(content, await sealedBefore(api, follows)),
+      questionnaire: openQuestionnaire(content),
       readsOthers: lookUps.test(JSON.stringify(content)),
       local: openLocalTime(timeZone),
       dayOf: localDays(timeZone),
     };
   });
-}
-
-/** Which answers the campaign before seals: all of them while its questionnaire may still change. */
-async function sealedBefore(api: Api, follows: string | null | undefined): Promise<IsSealedBefore> {
-  const record = follows ? (await api.records.latest('survey', [follows])).get(follows) : undefined;
-  if (!record) return () => false;
-  const survey = parseStored(surveyBody, record);
-  if (survey.body.status === 'draft') return () => true;
-  const { content } = await readCopiedTemplate(api, survey);
-  const template = sealCalculated(content, () => true);
-  return (name) => isSealedName(template, name);
 }

@@ -2,7 +2,7 @@
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import type { CheckedResponse } from '#domain/surveys/answers/check-response.ts';
 import { qualityOf, ruleOutcomeOf } from '#domain/surveys/responses/quality.ts';
-import type { Template } from '#domain/surveys/templates/template.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import { inUtc } from '../../contract/time.ts';
 import { parseStored } from '../../store/bodies/held.ts';
 import { responseBody, type Response } from '../../store/bodies/response.ts';
@@ -55,6 +55,8 @@ export interface InterviewFields {
         readonly by?: string | undefined;
       }
     | undefined;
+  /** Names of files that have not arrived. */
+  readonly fileNames?: readonly string[] | undefined;
 }
 
 interface Composing {
@@ -65,7 +67,7 @@ interface Composing {
   readonly interview: InterviewFields;
   readonly answers: Answers;
   readonly checked: CheckedResponse;
-  readonly template: Template;
+  readonly template: SealedTemplate;
   readonly survey: Survey;
   /** Wall clock of the project. */
   readonly wallMs: (atMs: number) => number;
@@ -98,8 +100,8 @@ export function composeResponse(composing: Composing): {
   const { id, version, identity, interview, answers, checked, template, survey, state, at, ulid } = composing;
   const { otherChecks = [] } = composing;
   const place = { householdId: identity.householdId, ref: `${id}:${ulid}`, at };
-  const { geo, consent } = interview;
-  const erasable = { ...(geo && { geo }), ...(consent && { consent }) };
+  const { geo, consent, fileNames = [] } = interview;
+  const erasable = { ...(geo && { geo }), ...(consent && { consent }), fileNames: [...fileNames] };
   const { open, row } = seal(answers, { template, interview: erasable }, place);
   const times = interviewTimes(interview);
   const rules = ruleOutcomeOf(checked, template);
@@ -137,7 +139,7 @@ const printedCompletion = ({ completion, missing }: CheckedResponse) => {
 };
 
 /** A calculated question that is marked sensitive keeps no value: it follows from the answers. */
-const openCalculated = ({ calculated }: CheckedResponse, { sections }: Template): Answers =>
+const openCalculated = ({ calculated }: CheckedResponse, { sections }: SealedTemplate): Answers =>
   Object.fromEntries(
     Object.entries(calculated).map(([section, values]) => [
       section,

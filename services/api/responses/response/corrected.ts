@@ -120,9 +120,9 @@ function interviewAfter({
   const { timestamp, collector, startedAt, endedAt, language, deviceInfo } = body;
   const stored = { timestamp, collector, startedAt, endedAt, language, deviceInfo };
   const { consent } = sealed ?? {};
-  const geo = sealed?.interview?.geo;
+  const { geo, fileNames } = sealed?.interview ?? {};
   const sent = Object.entries(interview).filter(([, value]) => value !== undefined);
-  return { ...stored, geo, consent, ...Object.fromEntries(sent) };
+  return { ...stored, geo, consent, fileNames, ...Object.fromEntries(sent) };
 }
 
 function unchanged(response: Response, sealed: Personal | null): Answer {

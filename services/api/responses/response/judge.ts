@@ -3,7 +3,7 @@ import { checkResponse, type CheckedResponse } from '#domain/surveys/answers/che
 import type { AnswerFault } from '#domain/surveys/answers/fault.ts';
 import type { Situation } from '#domain/surveys/answers/walk.ts';
 import { isSealedAt } from '#domain/surveys/responses/sealed-answers.ts';
-import type { Template } from '#domain/surveys/templates/template.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { mayReadPersonal } from '../../contract/access.ts';
 import { pointerOf } from '../../contract/faults.ts';
@@ -56,7 +56,7 @@ export const answerPointer = (path: readonly (string | number)[]): string =>
 
 /** The detail of a fault may repeat the answer, so that of a sealed one is for keys that may read it. */
 const faultPrinter =
-  (template: Template, principal: Principal) =>
+  (template: SealedTemplate, principal: Principal) =>
   ({ path, code, detail }: AnswerFault): Fault => ({
     pointer: answerPointer(path),
     code,

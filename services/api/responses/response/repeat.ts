@@ -2,7 +2,7 @@
 import { canonicalAnswers, type Answers } from '#domain/surveys/answers/canonical.ts';
 import { recordOf } from '#domain/surveys/answers/given.ts';
 import { findSealedAnswers, withoutAnswers } from '#domain/surveys/responses/sealed-answers.ts';
-import type { Template } from '#domain/surveys/templates/template.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
 import { mayReadPersonal } from '../../contract/access.ts';
@@ -25,7 +25,7 @@ interface Repeat {
   readonly known: Response;
   readonly campaignIds: readonly string[];
   readonly householdId: string;
-  readonly template: Template;
+  readonly template: SealedTemplate;
 }
 
 /** 200 for the answers of any of its versions: it may have been corrected since. Throws 409 for others. */
@@ -63,7 +63,7 @@ async function differentAnswers(
   }: {
     readonly sent: Readonly<Record<string, unknown>>;
     readonly known: Response;
-    readonly template: Template;
+    readonly template: SealedTemplate;
   },
 ): Promise<Fault[]> {
   const answers = canonicalAnswers(bySection(sent), template);
@@ -90,7 +90,7 @@ const differentPlaces = (one: Answers, other: Answers): string[] => [
 ];
 
 /** Without those of sealed answers: who may not read them would find them by sending one guess after the other. */
-function differentOpenPlaces(one: Answers, other: Answers, template: Template): string[] {
+function differentOpenPlaces(one: Answers, other: Answers, template: SealedTemplate): string[] {
   const open = (answers: Answers): Answers =>
     canonicalAnswers(withoutAnswers(answers, findSealedAnswers(answers, template)), template);
   const places = differentPlaces(open(one), open(other));

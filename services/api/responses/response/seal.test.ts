@@ -1,9 +1,9 @@
 // Sealed answers and digests of a response: an erased answer is gone, and the digest of the rest can still be checked.
 import { expect, test } from 'vitest';
-import type { Template } from '#domain/surveys/templates/template.ts';
+import { sealCalculated } from '#domain/surveys/answers/sealed-questions.ts';
 import { digestOf, saltedDigest, seal } from './seal.ts';
 
-const template: Template = {
+const template = sealCalculated({
   templateId: 't',
   sections: [
     {
@@ -15,7 +15,7 @@ const template: Template = {
       ],
     },
   ],
-};
+});
 const answers = { s: { open: 'x', income: 7, phone: ' +256 700 ' } };
 const place = { householdId: 'hh_1', ref: 'rsp_1:2', at: '2026-11-21T09:10:00.000Z' };
 const body = {

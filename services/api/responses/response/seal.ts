@@ -4,8 +4,9 @@ import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { canonicalResponse, canonicalSealed } from '#domain/surveys/responses/canonical-response.ts';
 import { findSealedAnswers, withoutAnswers } from '#domain/surveys/responses/sealed-answers.ts';
-import type { Template } from '#domain/surveys/templates/template.ts';
-import { newPersonal, type Personal } from '../../store/bodies/personal.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
+import { newPersonal, type PersonalRow } from '#records/personal/rows.ts';
+import type { Personal } from '../../store/bodies/personal.ts';
 import type { Response } from '../../store/bodies/response.ts';
 
 type Body = Response['body'];
@@ -18,7 +19,7 @@ export const saltedDigest = (salt: string, canonicalAnswer: unknown): string =>
 export function digestOf(
   body: Pick<Body, 'campaignId' | 'responseId' | 'householdDid' | 'timestamp' | 'round' | 'salted'>,
   answers: Answers,
-  template: Template,
+  template: SealedTemplate,
 ): string {
   const { campaignId, responseId, householdDid: householdId, round, salted = [] } = body;
   const timestamp = new Date(body.timestamp).toISOString();
@@ -36,22 +37,24 @@ interface Sealed {
   /** What the record holds. */
   readonly open: Open;
   /** What is stored apart; undefined for nothing. */
-  readonly row: ReturnType<typeof newPersonal>['row'] | undefined;
+  readonly row: PersonalRow<Personal> | undefined;
 }
 
 interface Interview extends Pick<Personal, 'consent'> {
   readonly geo?: NonNullable<Personal['interview']>['geo'];
+  readonly fileNames?: NonNullable<Personal['interview']>['fileNames'];
 }
 
 /** `place`: where the row is stored. Each sealed answer has a salt of its own. */
 export function seal(
   answers: Answers,
-  { template, interview }: { readonly template: Template; readonly interview: Interview },
+  { template, interview }: { readonly template: SealedTemplate; readonly interview: Interview },
   place: { readonly householdId: string; readonly ref: string; readonly at: string },
 ): Sealed {
-  const { geo, consent } = interview;
+  const { geo, consent, fileNames = [] } = interview;
   const sealed = findSealedAnswers(answers, template);
-  if (sealed.length === 0 && !geo && !consent) return { open: { responses: answers }, row: undefined };
+  if (sealed.length === 0 && !geo && !consent && fileNames.length === 0)
+    return { open: { responses: answers }, row: undefined };
   const kept = sealed.map(({ path, answer }) => ({
     path: [...path],
     salt: randomBytes(16).toString('hex'),
@@ -63,7 +66,10 @@ export function seal(
     salted: saltedDigest(salts.get(path.join('/')) ?? '', answer),
   }));
   const { row, mark } = newPersonal(
-    { ...(consent && { consent }), interview: { ...(geo && { geo }), answers: kept } },
+    {
+      ...(consent && { consent }),
+      interview: { ...(geo && { geo }), ...(fileNames.length > 0 && { fileNames }), answers: kept },
+    },
     place,
   );
   return {

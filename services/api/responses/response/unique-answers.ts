@@ -1,14 +1,14 @@
 // Answers that no other response of the campaign, or of the household within the project, may give. Two that arrive at the same moment are both
 // stored: a response reserves its id and its place, and nothing else.
 import { isAnswered, recordOf } from '#domain/surveys/answers/given.ts';
-import type { Template } from '#domain/surveys/templates/template.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import type { Api } from '../../context/api.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
 import { responseWith } from '../../store/equal-answers.ts';
 import { answerPointer } from './judge.ts';
 
 interface Answered {
-  readonly template: Template;
+  readonly template: SealedTemplate;
   readonly responses: Readonly<Record<string, unknown>>;
   readonly campaignId: string;
   readonly householdId: string;

@@ -1,5 +1,4 @@
 // Personal data of a household: their fields, the reference in the record, and who may see them.
-import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { withAnswers } from '#domain/surveys/responses/sealed-answers.ts';
@@ -9,6 +8,7 @@ import type { Principal } from '../../contract/principal.ts';
 import { dateTime } from '../../contract/query.ts';
 import { inUtc } from '../../contract/time.ts';
 import { languageTag, text } from '../../contract/fields.ts';
+import { withFileNames } from '../files/file-mark.ts';
 
 const pattern = (expression: RegExp, message: string, max: number) =>
   z.string().max(max).regex(expression, message);
@@ -46,6 +46,8 @@ const personal = z.object({
   interview: z
     .object({
       geo: geoInput.optional(),
+      /** Names of files that the interview names and that have not arrived. */
+      fileNames: z.array(z.string()).optional(),
       answers: z.array(
         z.object({
           path: z.array(z.union([z.string(), z.number()])),
@@ -84,14 +86,6 @@ export const personalMark = z.object({
     .describe('SHA-256 of a salt, which is stored with the data, and of the data as canonical JSON.'),
 });
 
-export interface PersonalRow {
-  readonly householdId: string;
-  readonly ref: string;
-  readonly salt: string;
-  readonly at: string;
-  readonly values: Personal;
-}
-
 /** Whether two rows are equal. */
 export const isSame = (a: Personal | null, b: Personal | null): boolean =>
   canonicalJson(a) === canonicalJson(b);
@@ -100,14 +94,6 @@ export const isSame = (a: Personal | null, b: Personal | null): boolean =>
 export interface HeldPersonal extends PersonalPlace {
   /** Null if they were erased. */
   readonly values: Personal | null;
-}
-
-/** A row to store, and its reference. Without the salt, a digest would reveal a guessed phone number. */
-export function newPersonal(values: Personal, at: { householdId: string; ref: string; at: string }) {
-  const salt = randomBytes(16).toString('hex');
-  const digest = createHash('sha256').update(salt).update(canonicalJson(values)).digest('hex');
-  const row: PersonalRow = { ...at, salt, values };
-  return { row, mark: { ref: at.ref, digest: `sha256:${digest}` } };
 }
 
 /** A printed record with its personal data. */
@@ -127,10 +113,20 @@ const locationOf = (printed: object): object =>
   'location' in printed && typeof printed.location === 'object' ? { ...printed.location } : {};
 
 /** A printed survey response with its sealed answers. */
-const withInterview = (printed: object, { geo, answers }: NonNullable<Personal['interview']>): object => ({
-  ...('responses' in printed && { responses: withAnswers(answersIn(printed.responses), answers) }),
-  ...(geo && { geo }),
-});
+function withInterview(
+  printed: object,
+  { geo, answers, fileNames = [] }: NonNullable<Personal['interview']>,
+): object {
+  const whole = {
+    ...printed,
+    ...('responses' in printed && { responses: withAnswers(answersIn(printed.responses), answers) }),
+    ...(geo && { geo }),
+  };
+  const campaignId = 'campaignId' in printed ? printed.campaignId : undefined;
+  return typeof campaignId === 'string' && fileNames.length > 0
+    ? withFileNames(whole, campaignId, fileNames)
+    : whole;
+}
 
 const answersIn = (responses: unknown) =>
   z.record(z.string(), z.record(z.string(), z.unknown())).parse(responses);

@@ -4,11 +4,11 @@ import { devicesFile } from '#domain/surveys/form/devices.ts';
 import { formOf, type FormIdentity } from '#domain/surveys/form/form.ts';
 import type { Form } from '#domain/surveys/form/node.ts';
 import { householdsFile } from '#domain/surveys/form/visit.ts';
-import type { Template } from '#domain/surveys/templates/template.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import { xformOf } from '#domain/surveys/xform/xform.ts';
 
 export interface PhoneForm {
-  readonly template: Template;
+  readonly template: SealedTemplate;
   readonly form: Form;
   readonly xml: string;
   readonly md5: string;
@@ -19,7 +19,7 @@ export interface PhoneForm {
 /** Collect compares forms and files by MD5; nothing relies on it for security. */
 export const md5Of = (text: string): string => hash('md5', text);
 
-export function openPhoneForm(template: Template, identity: FormIdentity): PhoneForm {
+export function openPhoneForm(template: SealedTemplate, identity: FormIdentity): PhoneForm {
   const form = formOf(template, identity);
   const xml = xformOf(form);
   const files = [householdsFile, devicesFile].filter((file) => xml.includes(`src="jr://file-csv/${file}"`));

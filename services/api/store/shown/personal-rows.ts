@@ -2,29 +2,18 @@
 import { z } from 'zod';
 import { maybeOne, type ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openBatcher } from '#runtime/flow/batcher.ts';
-import { readPersonal, type Personal, type PersonalRow } from '../bodies/personal.ts';
+import { insertPersonal, type PersonalRow } from '#records/personal/rows.ts';
+import { readPersonal, type Personal } from '../bodies/personal.ts';
 
-export type StorePersonal = (row: PersonalRow) => Promise<void>;
+export type StorePersonal = (row: PersonalRow<Personal>) => Promise<void>;
 
 /** Stores rows; those of concurrent requests go together. */
 export const openStorePersonal = (clickhouse: ClickHouse): StorePersonal =>
-  openBatcher((rows: readonly PersonalRow[]) => insertPersonal(clickhouse, rows), {
+  openBatcher((rows: readonly PersonalRow<Personal>[]) => insertPersonal(clickhouse, rows), {
     outMax: 2,
     itemsMax: 100,
     maybeOne,
   });
-
-export const insertPersonal = (clickhouse: ClickHouse, rows: readonly PersonalRow[]): Promise<void> =>
-  clickhouse.insertRows(
-    'personal_data',
-    rows.map(({ householdId, ref, salt, at, values }) => ({
-      household_id: householdId,
-      ref,
-      salt,
-      at,
-      body: JSON.stringify(values),
-    })),
-  );
 
 const bodyRow = z.object({ body: z.string() });
 

@@ -9,7 +9,7 @@ import type { Design } from '#domain/surveys/statistics/design.ts';
 import { designOfDraw, placeInDesign } from '#domain/surveys/statistics/design-of-draw.ts';
 import type { ResponseRow } from '#domain/surveys/statistics/response-rows.ts';
 import type { StrataField } from '#domain/sampling/strata-fields.ts';
-import type { Template } from '#domain/surveys/templates/template.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import type { Api } from '../../context/api.ts';
 import { campaignQuestionnaire } from '../../responses/response/campaign.ts';
 import { qualityRules } from '../../responses/response/quality-rules.ts';
@@ -35,7 +35,7 @@ export interface Wanted {
 }
 
 /** The questionnaire of a campaign, also of a draft. */
-export const templateOf = async (api: Api, survey: Survey): Promise<Template> =>
+export const templateOf = async (api: Api, survey: Survey): Promise<SealedTemplate> =>
   (await campaignQuestionnaire(api, survey.id, survey)).opened.questionnaire.template;
 
 export async function campaignRows(api: Api, survey: Survey, wanted: Wanted): Promise<CampaignRows> {

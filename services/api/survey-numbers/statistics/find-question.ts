@@ -1,5 +1,6 @@
 // Finds the question that a parameter names, and refuses one that has no statistics.
-import type { Question, Template } from '#domain/surveys/templates/template.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
+import type { Question } from '#domain/surveys/templates/template.ts';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
 
@@ -9,7 +10,7 @@ export interface FoundQuestion {
 }
 
 /** `name`: section.question. Throws 400. */
-export function findQuestion({ sections }: Template, parameter: string, name: string): FoundQuestion {
+export function findQuestion({ sections }: SealedTemplate, parameter: string, name: string): FoundQuestion {
   const all = sections.flatMap(({ id: section, questions }) =>
     questions.map((question) => ({ section, question, name: `${section}.${question.id}` })),
   );

@@ -8,6 +8,7 @@ import type { Question, Template } from '../templates/template.ts';
 import { canonicalAnswers } from './canonical.ts';
 import { checkResponse } from './check-response.ts';
 import { openQuestionnaire } from './questionnaire.ts';
+import { sealCalculated } from './sealed-questions.ts';
 
 const situation = {
   today: '2024-02-20',
@@ -20,7 +21,7 @@ const situation = {
 };
 
 const check = (template: Template, responses: unknown) =>
-  checkResponse(openQuestionnaire(template), responses, situation);
+  checkResponse(openQuestionnaire(sealCalculated(template)), responses, situation);
 
 /** A template of one section `s`. */
 const of = (...questions: Question[]): Template => ({ templateId: 't', sections: [{ id: 's', questions }] });
@@ -189,7 +190,8 @@ test.each<[string, Omit<Question, 'id'>, unknown, string[]]>([
 test('a month back from the last day of a long month is the last day of a short one', () => {
   const template = of({ id: 'q', type: 'date', validation: { min: 'today-P1M' } });
   const at = (today: string, q: string) =>
-    checkResponse(openQuestionnaire(template), { s: { q } }, { ...situation, today }).faults.length;
+    checkResponse(openQuestionnaire(sealCalculated(template)), { s: { q } }, { ...situation, today }).faults
+      .length;
   expect([at('2024-03-31', '2024-02-29'), at('2024-03-31', '2024-02-28')]).toEqual([0, 1]);
   expect([at('2023-03-31', '2023-02-28'), at('2024-01-31', '2023-12-31')]).toEqual([0, 0]);
 });
@@ -254,6 +256,20 @@ test('a section that does not apply takes its questions with it, and is not requ
     { path: ['more', 'q'] },
     { path: ['more'] },
   ]);
+});
+
+test.each([2 ** 53, -(2 ** 53), 1e300])('the number %d, which JSON does not keep, is no answer', (answer) => {
+  const template = of(
+    { id: 'n', type: 'number' },
+    { id: 'q', type: 'quantity', units: ['kg'] },
+    { id: 'h', type: 'hidden' },
+    { id: 'r', type: 'repeat', questions: [{ id: 'n2', type: 'number' }] },
+    { id: 'c', type: 'calculated', expression: '${n} * 1' },
+  );
+  const answers = { n: answer, q: { value: answer, unit: 'kg' }, h: answer, r: [{ n2: 1 }, { n2: answer }] };
+  expect(codes(template, { s: answers })).toEqual(
+    ['s/n', 's/q/value', 's/h', 's/r/1/n2', 's/c'].map((place) => `${place} number-too-large`),
+  );
 });
 
 test('constraints say what the template says', () => {
@@ -618,7 +634,7 @@ test('a required section whose only answer has a fault holds no answer', () => {
 test('a pattern is compiled once for all responses', () => {
   const template = of({ id: 'code', type: 'text', validation: { pattern: '[A-Z]+' } });
   using compile = vi.spyOn(RE2JS, 'compile');
-  const questionnaire = openQuestionnaire(template);
+  const questionnaire = openQuestionnaire(sealCalculated(template));
   const faults = ['AB', 'a', 'CD'].map(
     (code) => checkResponse(questionnaire, { s: { code } }, situation).faults.length,
   );

@@ -1,6 +1,7 @@
 // Columns of exports: safe and unique names, one for each option, none for sensitive questions.
 import { expect, test } from 'vitest';
 import { exportColumns } from './export-columns.ts';
+import { sealCalculated } from './sealed-questions.ts';
 
 test('each question has its columns, in the order of the template', () => {
   const template = {
@@ -19,7 +20,7 @@ test('each question has its columns, in the order of the template', () => {
       },
     ],
   };
-  expect(exportColumns(template).map(({ name, part }) => [name, part])).toEqual([
+  expect(exportColumns(sealCalculated(template)).map(({ name, part }) => [name, part])).toEqual([
     ['a.fuels.wood', 'option'],
     ['a.fuels.a_b', 'option'],
     ['a.fuels.a_b_2', 'option'],

@@ -1,5 +1,6 @@
 // The columns of a table of responses: one or several for each question that can be exported.
-import { valueOf, type Question, type Template } from '../templates/template.ts';
+import type { SealedTemplate } from './sealed-questions.ts';
+import { valueOf, type Question } from '../templates/template.ts';
 
 export interface ExportColumn {
   /** Letters, digits, `_`, `-` and dots; unique. */
@@ -20,7 +21,7 @@ const withoutAnswers: readonly string[] = ['note', 'hidden', 'metadata'];
 const numeric: readonly string[] = ['number', 'integer', 'scale', 'rating'];
 
 /** Sensitive questions have none: their answers are kept apart. */
-export function exportColumns({ sections }: Template): ExportColumn[] {
+export function exportColumns({ sections }: SealedTemplate): ExportColumn[] {
   const asked = sections.flatMap(({ id: section, questions }) =>
     questions
       .filter(({ type, sensitive }) => !sensitive && !withoutAnswers.includes(type))

@@ -8,7 +8,7 @@ import { toTruth, type Value } from '../expressions/values.ts';
 import { openPattern, type Pattern } from '../patterns/pattern.ts';
 import { nameQuestion, namesOf } from '../templates/rules.ts';
 import type { CrossRule, Question, Section, Template } from '../templates/template.ts';
-import { sealCalculated, type IsSealedBefore } from './sealed-questions.ts';
+import type { SealedTemplate } from './sealed-questions.ts';
 
 type Condition = (context: Context) => boolean;
 
@@ -31,8 +31,7 @@ interface PreparedSection {
 }
 
 export interface Questionnaire {
-  /** Calculated questions that depend on sealed ones are marked as sensitive. */
-  readonly template: Template;
+  readonly template: SealedTemplate;
   /** Sections by id. */
   readonly sections: ReadonlyMap<string, PreparedSection>;
   /** Questions with their section, each after those that its rules read. */
@@ -44,12 +43,8 @@ export interface Questionnaire {
   }[];
 }
 
-/** Of a template that has no faults. `isSealedBefore`: by default no answer of an earlier campaign may be told. */
-export function openQuestionnaire(
-  published: Template,
-  isSealedBefore: IsSealedBefore = () => true,
-): Questionnaire {
-  const template = sealCalculated(published, isSealedBefore);
+/** Of a template that has no faults. */
+export function openQuestionnaire(template: SealedTemplate): Questionnaire {
   const names = namesOf(template);
   const compile = (text: string, holder: NamedQuestion | null) => compileCalculation(text, holder, names);
   const condition = (text: string | undefined, holder: NamedQuestion | null): Condition | null =>

@@ -5,6 +5,11 @@ import type { Names } from '../expressions/questions.ts';
 import { nameQuestion, namesOf } from '../templates/rules.ts';
 import type { Question, Section, Template } from '../templates/template.ts';
 
+/** A template whose calculated questions are marked as sensitive where they depend on a sealed one: only `sealCalculated` makes one. */
+export interface SealedTemplate extends Template {
+  readonly isSealed: true;
+}
+
 /** A place says where a household lives, whatever the template says of the question. */
 export const isSealed = ({ sensitive, type }: Question): boolean =>
   sensitive === true || type === 'geopoint' || type === 'geoshape';
@@ -19,8 +24,11 @@ interface Reading {
   readonly reads: readonly string[];
 }
 
-/** The template with each calculated question that depends on a sealed one marked as sensitive. */
-export function sealCalculated(template: Template, isSealedBefore: IsSealedBefore): Template {
+/** By default all answers of an earlier campaign are sealed. */
+export function sealCalculated(
+  template: Template,
+  isSealedBefore: IsSealedBefore = () => true,
+): SealedTemplate {
   const sealed = sealedNames(readingsOf(template, isSealedBefore));
   const sealedIn = (section: Section) => {
     const seal = (question: Question): Question => ({
@@ -30,11 +38,11 @@ export function sealCalculated(template: Template, isSealedBefore: IsSealedBefor
     });
     return { ...section, questions: section.questions.map(seal) };
   };
-  return { ...template, sections: template.sections.map(sealedIn) };
+  return { ...template, sections: template.sections.map(sealedIn), isSealed: true };
 }
 
 /** Whether the template seals the answer `section.question`, or a part of it. */
-export function isSealedName({ sections }: Template, name: string): boolean {
+export function isSealedName({ sections }: SealedTemplate, name: string): boolean {
   const [section, id] = name.split('.');
   const question = sections.find((one) => one.id === section)?.questions.find((one) => one.id === id);
   return question !== undefined && [question, ...(question.questions ?? [])].some(isSealed);

@@ -8,6 +8,7 @@ import { keepsRules } from './check-rules.ts';
 import { fault } from './fault.ts';
 import { emptyRecord, isAnswered, recordOf } from './given.ts';
 import type { PreparedQuestion } from './questionnaire.ts';
+import { unsafeNumbers } from './safe-numbers.ts';
 import { unknownQuestions } from './unknown-names.ts';
 import { contextOf, inside, makeReadable, type Path, type Walk } from './walk.ts';
 
@@ -24,6 +25,7 @@ export function takeQuestion(answer: unknown, { section, prepared }: SectionQues
   const context = contextOf(walk, answer);
   const isRelevant = (sectionRelevant?.(context) ?? true) && (prepared.relevant?.(context) ?? true);
   const path = [section, question.id] as const;
+  walk.faults.push(...unsafeNumbers(answer, path));
   const live = takeAnswer(prepared, { answer, isRelevant, path, context }, walk);
   if (live !== undefined) makeReadable(walk, path, live);
 }
@@ -95,6 +97,7 @@ function takeCalculated(value: unknown, { answer, path }: AnswerInPlace, walk: W
     const detail = `${JSON.stringify(answer)} was sent, but the rule gives ${JSON.stringify(value)}.`;
     walk.warnings.push({ check: 'calculated', ...fault('calculated', detail, ...path) });
   }
+  walk.faults.push(...unsafeNumbers(value, path));
   return value ?? undefined;
 }
 
@@ -136,7 +139,8 @@ function checkCount(
 ): void {
   const count = countFrom === undefined ? undefined : walk.live[path[0]]?.[countFrom];
   if (typeof count !== 'number' || count === items.length) return;
-  const detail = `${countFrom ?? ''} says that there are ${count} items, not ${items.length}.`;
+  // Without the number: it may be a sealed answer, and the place of the fault is the repeat.
+  const detail = `${countFrom ?? ''} gives another number of items than ${items.length}.`;
   if (items.length < count) walk.missing.push(fault('missing', detail, ...path));
   else walk.faults.push(fault('too-many', detail, ...path));
 }

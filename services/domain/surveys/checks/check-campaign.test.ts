@@ -1,8 +1,9 @@
 // All checks of a campaign together: honest collectors, one of each kind that is not, and interviews of which nothing is known.
 import { expect, test } from 'vitest';
 import { randomFrom, type Random } from '../../random.ts';
+import { sealCalculated } from '../answers/sealed-questions.ts';
 import { findBuiltIn } from '../standard/built-in.ts';
-import type { Question, Template } from '../templates/template.ts';
+import type { Question } from '../templates/template.ts';
 import { checkCampaign, openPeers, type NightlyInterview } from './check-campaign.ts';
 import { checkInterview, openChecks } from './check-interview.ts';
 import { checkIds } from './result.ts';
@@ -19,10 +20,10 @@ const choices = Array.from({ length: 12 }, (_, at): Question => ({
   type: 'single_choice',
   options: ['p', 'q', 'r', 's'],
 }));
-const template: Template = {
+const template = sealCalculated({
   templateId: 't',
   sections: [{ id: 's', questions: [...ratings, ...amounts, ...choices, { id: 'uses', type: 'boolean' }] }],
-};
+});
 
 const campaign = openChecks({
   template,
@@ -202,7 +203,7 @@ test('on arrival an interview gets the verdicts of the night', () => {
 test('the templates that ship with Hearth can be checked', () => {
   const shipped = findBuiltIn('monitoring-v1');
   if (shipped === undefined) throw new Error('monitoring-v1 does not ship');
-  const { questions } = openChecks({ ...campaign, template: shipped });
+  const { questions } = openChecks({ ...campaign, template: sealCalculated(shipped) });
   expect(questions.map(({ name }) => name)).toContain('stove_usage.days_used_last_week');
 });
 

@@ -1,6 +1,6 @@
 // The checks of one interview: on arrival by itself, at night against a summary of the others of its campaign
 // (infra/docs/sampling.md#checks-of-interviews).
-import type { Template } from '../templates/template.ts';
+import type { SealedTemplate } from '../answers/sealed-questions.ts';
 import { checkClock, checkTimestampBeforeOpen } from './clock.ts';
 import { comparableAnswers } from './comparable-answers.ts';
 import { checkDeviceFingerprint } from './device-fingerprint.ts';
@@ -18,7 +18,7 @@ import type { Thresholds } from './thresholds.ts';
 
 /** What the checks need of the campaign. */
 export interface CheckedCampaign {
-  readonly template: Template;
+  readonly template: SealedTemplate;
   readonly questions: readonly NumericQuestion[];
   readonly quality: { readonly completeness: number; readonly consistency: boolean };
   /** ms since 1970; null: never opened. */

@@ -1,6 +1,6 @@
 // Field work: the states of assignments, progress by stratum and collector, prefilled answers, places and requirements.
 import { describe, expect, test } from 'vitest';
-import type { Template } from '../templates/template.ts';
+import { sealCalculated } from '../answers/sealed-questions.ts';
 import {
   allowedSteps,
   assignmentStatuses,
@@ -170,7 +170,7 @@ describe('progress', () => {
 });
 
 describe('prefill', () => {
-  const earlier: Template = {
+  const earlier = sealCalculated({
     templateId: 'baseline',
     sections: [
       {
@@ -184,14 +184,14 @@ describe('prefill', () => {
       },
       { id: 'other', questions: [{ id: 'rooms', type: 'integer' }] },
     ],
-  };
+  });
   const answers = {
     home: { persons: 5, income: 7, fuel: 'wood', place: { lat: 1, lon: 2 } },
     other: { rooms: 3 },
   };
 
   test('takes answers by id or former id, of the same type, and none that is sensitive or a place', () => {
-    const now: Template = {
+    const now = sealCalculated({
       templateId: 'monitoring',
       sections: [
         {
@@ -207,7 +207,7 @@ describe('prefill', () => {
         },
         { id: 'empty', questions: [{ id: 'nothing', type: 'text' }] },
       ],
-    };
+    });
     expect(prefill(now, { template: earlier, answers })).toEqual({ house: { household_size: 5, rooms: 3 } });
   });
 });

@@ -1,10 +1,11 @@
 // What is known of a household before a visit: its earlier answers to the questions that are asked again.
 import type { Answers } from '../answers/canonical.ts';
 import { isAnswered } from '../answers/given.ts';
-import type { Question, Template } from '../templates/template.ts';
+import type { SealedTemplate } from '../answers/sealed-questions.ts';
+import type { Question } from '../templates/template.ts';
 
 interface Earlier {
-  readonly template: Template;
+  readonly template: SealedTemplate;
   readonly answers: Answers;
 }
 
@@ -12,7 +13,7 @@ interface Earlier {
  * Earlier answers to questions with the same id, or the id in `renamedFrom`, and of the same type: first those of the
  * same section. Sensitive answers and places stay out, because phones get lost.
  */
-export function prefill({ sections }: Template, earlier: Earlier): Answers {
+export function prefill({ sections }: SealedTemplate, earlier: Earlier): Answers {
   const filled = sections.map(({ id, questions }) => {
     const known = questions.flatMap((question) => {
       const answer = isShared(question) ? earlierAnswer(id, question, earlier) : undefined;

@@ -1,7 +1,7 @@
 // What the digest of a response covers, in one form: equal interviews have equal digests, and an erased answer leaves a
 // salted digest in its place, so that the digest of the rest can still be checked.
 import { canonicalAnswers, type Answers } from '../answers/canonical.ts';
-import type { Template } from '../templates/template.ts';
+import type { SealedTemplate } from '../answers/sealed-questions.ts';
 import { findSealedAnswers, withAnswers, type PlacedAnswer } from './sealed-answers.ts';
 
 export interface SaltedAnswer {
@@ -21,7 +21,7 @@ interface Identity {
 }
 
 /** The sealed answers in their canonical form: what their salted digests cover. */
-export const canonicalSealed = (answers: Answers, template: Template): PlacedAnswer[] =>
+export const canonicalSealed = (answers: Answers, template: SealedTemplate): PlacedAnswer[] =>
   findSealedAnswers(canonicalAnswers(answers, template), template);
 
 /** `answers`: all of them, or those that are left after an erasure. `salted`: in the place of the sealed ones. */
@@ -34,7 +34,7 @@ export function canonicalResponse(
   }: {
     readonly answers: Answers;
     readonly salted: readonly SaltedAnswer[];
-    readonly template: Template;
+    readonly template: SealedTemplate;
   },
 ) {
   const marks = salted.map(({ path, salted: digest }) => ({ path, answer: { salted: digest } }));

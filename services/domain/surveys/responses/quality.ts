@@ -3,7 +3,7 @@ import type { CheckedResponse } from '../answers/check-response.ts';
 import type { AnswerFault } from '../answers/fault.ts';
 import type { RuleFinding, RuleOutcome } from '../checks/rule-checks.ts';
 import { completion } from '../completion.ts';
-import type { Template } from '../templates/template.ts';
+import type { SealedTemplate } from '../answers/sealed-questions.ts';
 import { isSealedAt } from './sealed-answers.ts';
 
 /** The two data quality rules of a campaign. */
@@ -30,7 +30,7 @@ export function qualityOf({ brokenHardRules, ...answered }: RuleOutcome, rules: 
 /** A sealed answer must not be told by a check, which is not erased. */
 export function ruleOutcomeOf(
   { completion: of, faults, warnings }: CheckedResponse,
-  template: Template,
+  template: SealedTemplate,
 ): RuleOutcome {
   const shown = ({ path, detail }: AnswerFault): RuleFinding => ({
     path,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { hexDigest } from '#test/support/sha256.ts';
 import { specifiedTemplate } from '#test/support/specified-template.ts';
-import type { Template } from '../templates/template.ts';
+import { sealCalculated } from '../answers/sealed-questions.ts';
 import { takesResponse } from './accepts.ts';
 import { canonicalResponse, canonicalSealed } from './canonical-response.ts';
 import { isOutOfSample } from './sampled.ts';
@@ -18,8 +18,10 @@ const identity = {
   round: 1,
 };
 
-const digest = (answers: Record<string, Record<string, unknown>>, template = specifiedTemplate): string =>
-  `sha256:${hexDigest(canonicalJson(canonicalResponse(identity, { answers, salted: [], template })))}`;
+const specified = sealCalculated(specifiedTemplate);
+
+const digest = (answers: Record<string, Record<string, unknown>>): string =>
+  `sha256:${hexDigest(canonicalJson(canonicalResponse(identity, { answers, salted: [], template: specified })))}`;
 
 describe('the digest', () => {
   const published = 'sha256:5a0f621df03742a5c15540c84f00218f8ded4fbe91d43cb2643b26d874c053ba';
@@ -37,7 +39,7 @@ describe('the digest', () => {
 });
 
 /** With a sensitive answer, one in each item of a repeat, and a place. */
-const template: Template = {
+const template = sealCalculated({
   templateId: 'sealed',
   sections: [
     {
@@ -57,7 +59,7 @@ const template: Template = {
       ],
     },
   ],
-};
+});
 
 const answers = {
   s: {

@@ -1,8 +1,8 @@
 // Answers that are kept apart from a response, so that they can be erased: those marked sensitive, and exact places.
 import type { Answers } from '../answers/canonical.ts';
 import { isAnswered, recordOf } from '../answers/given.ts';
-import { isSealed } from '../answers/sealed-questions.ts';
-import type { Question, Template } from '../templates/template.ts';
+import { isSealed, type SealedTemplate } from '../answers/sealed-questions.ts';
+import type { Question } from '../templates/template.ts';
 
 /** From the answers to one of them: section, question, and within a repeat item and question. */
 type AnswerPath = readonly (string | number)[];
@@ -13,7 +13,7 @@ export interface PlacedAnswer {
 }
 
 /** The answers that are sealed, in the order of the template. */
-export const findSealedAnswers = (answers: Answers, { sections }: Template): PlacedAnswer[] =>
+export const findSealedAnswers = (answers: Answers, { sections }: SealedTemplate): PlacedAnswer[] =>
   sections.flatMap(({ id, questions }) => findSealed(recordOf(answers[id]) ?? {}, questions, [id]));
 
 function findSealed(
@@ -34,7 +34,7 @@ function findSealed(
 }
 
 /** Whether an answer at this place is sealed. */
-export function isSealedAt(path: AnswerPath, { sections }: Template): boolean {
+export function isSealedAt(path: AnswerPath, { sections }: SealedTemplate): boolean {
   const names = path.filter((part) => typeof part === 'string');
   let questions = sections.find(({ id }) => id === names[0])?.questions ?? [];
   for (const name of names.slice(1)) {

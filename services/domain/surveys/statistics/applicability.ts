@@ -1,6 +1,7 @@
 // Decides whether a question applies to a household that did not answer it. Only then its answer counts as missing.
 import type { Answers } from '../answers/canonical.ts';
 import type { Questionnaire } from '../answers/questionnaire.ts';
+import { isSealed } from '../answers/sealed-questions.ts';
 import type { Situation } from '../answers/walk.ts';
 
 /** Rules that read more than open answers: they are not decided again. */
@@ -24,7 +25,7 @@ export function applicabilityOf(
     (text) => text !== undefined,
   );
   const sealed = template.sections.flatMap(({ id, questions }) =>
-    questions.filter(({ sensitive }) => sensitive).flatMap((one) => [`\${${one.id}}`, `\${${id}.${one.id}}`]),
+    questions.filter(isSealed).flatMap((one) => [`\${${one.id}}`, `\${${id}.${one.id}}`]),
   );
   const isOpen = (text: string): boolean =>
     !readsMore.test(text) && !sealed.some((name) => text.includes(name));

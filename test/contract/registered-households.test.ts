@@ -168,3 +168,21 @@ test('a verified answer fills in the fields of its household, and the lists of p
   const list = await (await fetch(`${phones.address()}/forms/${next}/attachments/households.csv`)).text();
   expect(list).toContain('"K-2, Siaya"');
 });
+
+test('a response that is sent as verified fills in the fields of its household at once', async () => {
+  const did = await phones.field.household({ externalId: 'K-3' });
+  const body = {
+    surveyId: await opened(),
+    householdId: did,
+    timestamp: '2026-11-20T09:00:00Z',
+    responses: { home: { village: 'Bondo', density: 'Low', phone: '+254700000003' } },
+    verification: { status: 'verified' },
+  };
+  const sent = await call('POST', '/v1/responses', { body });
+  expect(sent).toMatchObject({ status: 201, body: { verification: { status: 'verified' } } });
+  const household = await call('GET', `/v1/households/${encodeURIComponent(did)}`);
+  expect(household.body).toMatchObject({
+    location: { district: 'Bondo', density: 'Low' },
+    contact: { phone: '+254700000003' },
+  });
+});

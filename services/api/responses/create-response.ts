@@ -32,6 +32,8 @@ const shared = {
     'ambiguous-survey',
     'campaign-not-open',
     'separation-of-duties',
+    'invalid-household',
+    'household-conflict',
   ],
 } as const;
 

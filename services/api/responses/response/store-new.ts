@@ -11,6 +11,7 @@ import { refuseForeign, refuseOther, templateVersionOf } from './agreement.ts';
 import { campaignQuestionnaire } from './campaign.ts';
 import { composeResponse } from './compose.ts';
 import { contributorsTo } from './contributors.ts';
+import { fillHousehold } from './fill-household.ts';
 import { sentAnswers, type ResponseInput } from './input.ts';
 import { judgeAnswers } from './judge.ts';
 import { refuseOtherCollector } from './own-collector.ts';
@@ -81,7 +82,12 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
     at,
     ulid,
   });
-  return stored(composed, { names: sent.names, place });
+  const { response } = composed;
+  const filled =
+    response.body.status === 'verified'
+      ? await fillHousehold(api, principal, { response, answers: () => sentAnswers(body) })
+      : {};
+  return stored(composed, { names: sent.names, place, filled });
 }
 
 interface Made {
@@ -106,11 +112,13 @@ const identityOf = ({ body, survey, household }: New, { responseId, at }: Made) 
 interface Reserved extends Pick<New, 'names'> {
   /** What takes the place of its household in the round; nothing for a draft. */
   readonly place: readonly RecordVersion[];
+  /** Fields of the household that the answers fill in. */
+  readonly filled: Pick<Answer, 'records' | 'events' | 'personal'>;
 }
 
 function stored(
   { response, row }: ReturnType<typeof composeResponse>,
-  { names: before, place }: Reserved,
+  { names: before, place, filled }: Reserved,
 ): Answer {
   const { id, body } = response;
   const name = names.response(body.projectId, body.responseId);
@@ -120,8 +128,19 @@ function stored(
     location: `/v1/responses/${id}`,
     version: 1,
     body: printResponse(response),
-    records: [responseRecord(response), takeName(name, id, before.get(name)), ...place],
-    events: place.length > 0 ? [responseEvent('response.received', response)] : [],
-    personal: { ...(shows && { shows }), ...(row && { writes: [row] }) },
+    records: [
+      responseRecord(response),
+      takeName(name, id, before.get(name)),
+      ...place,
+      ...(filled.records ?? []),
+    ],
+    events: [
+      ...(place.length > 0 ? [responseEvent('response.received', response)] : []),
+      ...(filled.events ?? []),
+    ],
+    personal: {
+      ...(shows && { shows }),
+      writes: [...(row ? [row] : []), ...(filled.personal?.writes ?? [])],
+    },
   };
 }

@@ -1,4 +1,6 @@
 // A decision on a response: what its state allows, who may decide, and the version that it makes.
+import type { Answers } from '#domain/surveys/answers/canonical.ts';
+import { withAnswers } from '#domain/surveys/responses/sealed-answers.ts';
 import { allowedDecisions, type Decision } from '#domain/surveys/responses/states.ts';
 import type { NewEvent } from '#records/events.ts';
 import type { Answer } from '../../context/answer.ts';
@@ -8,15 +10,16 @@ import { pointerOf } from '../../contract/faults.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { findProject } from '../../store/find.ts';
+import { findPersonal } from '../../store/shown/personal-rows.ts';
 import { assignmentRows } from '../../store/field-work/assignment-rows.ts';
 import { returnedEvent } from '../../store/field-work/returned-event.ts';
 import type { Project } from '../../store/bodies/project.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { contributorsOf } from '../response/contributors.ts';
+import { fillHousehold } from '../response/fill-household.ts';
 import { printResponse, shownAnswers } from '../response/print.ts';
 import { deciderOf, duties } from '../response/verification.ts';
 import { responseEvent, responseRecord } from '../response/version.ts';
-import { fillHousehold } from './fill-household.ts';
 
 export interface DecisionInput {
   readonly decision: Decision;
@@ -43,7 +46,10 @@ export async function decide(
     timestamp: isoTime(api.nowMs()),
   });
   const shows = await shownAnswers(api, principal, next);
-  const filled = input.decision === 'verified' ? await fillHousehold(api, principal, next) : {};
+  const filled =
+    input.decision === 'verified'
+      ? await fillHousehold(api, principal, { response: next, answers: () => wholeAnswers(api, next) })
+      : {};
   return {
     status: 201,
     version: next.version,
@@ -56,6 +62,13 @@ export async function decide(
     ],
     personal: { ...filled.personal, ...(shows && { shows }) },
   };
+}
+
+/** With those that are sealed. */
+async function wholeAnswers(api: Api, { body }: Response): Promise<Answers> {
+  const { responses, householdId, personal } = body;
+  const sealed = personal && (await findPersonal(api.clickhouse, householdId, personal.ref));
+  return withAnswers(responses, sealed?.interview?.answers ?? []);
 }
 
 /** The interview goes back to its collector. */

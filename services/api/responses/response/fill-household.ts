@@ -1,7 +1,7 @@
 // A verified response fills in the fields of its household that its questionnaire names (`saveTo`), as a PATCH of the household
 // does: from today on, and never a day before.
 import { fieldsOf, fillsHousehold, savedAnswers } from '#domain/surveys/templates/saved-fields.ts';
-import { withAnswers } from '#domain/surveys/responses/sealed-answers.ts';
+import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
 import { differences } from '../../contract/differences.ts';
@@ -12,22 +12,23 @@ import { printHouseholdNow, type HouseholdNow } from '../../households/household
 import { projectOf } from '../../projects/projects.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { findHousehold } from '../../store/find.ts';
-import { findPersonal } from '../../store/shown/personal-rows.ts';
-import { campaignQuestionnaire } from '../response/campaign.ts';
+import { campaignQuestionnaire } from './campaign.ts';
 
 type Written = Pick<Answer, 'records' | 'events' | 'personal'>;
 
 /** What is written with the decision; nothing where the answers say what the household has. Throws 400 and 409 as PATCH. */
-export async function fillHousehold(api: Api, principal: Principal, response: Response): Promise<Written> {
-  const { campaignId, householdId, purpose, responses, personal: mark } = response.body;
+export async function fillHousehold(
+  api: Api,
+  principal: Principal,
+  { response, answers }: { readonly response: Response; readonly answers: () => Answers | Promise<Answers> },
+): Promise<Written> {
+  const { campaignId, householdId, purpose } = response.body;
   const { opened } = await campaignQuestionnaire(api, campaignId);
   const { template } = opened.questionnaire;
   if (purpose !== undefined || !fillsHousehold(template)) return {};
   const household = await findHousehold(api.records, householdId);
   if (!household || household.body.erased) return {};
-  const sealed = mark && (await findPersonal(api.clickhouse, householdId, mark.ref));
-  const answers = withAnswers(responses, sealed?.interview?.answers ?? []);
-  const { device: _, ...fields } = fieldsOf(savedAnswers(template, answers));
+  const { device: _, ...fields } = fieldsOf(savedAnswers(template, await answers()));
   const now = await printHouseholdNow(api, household);
   const patch = withSource(fields, response, now);
   if (Object.keys(patch).length === 0) return {};

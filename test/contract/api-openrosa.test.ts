@@ -7,7 +7,21 @@ import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.
 import { keyFor } from '#test/support/key.ts';
 import { openPhones, type Phones } from '#test/support/phones.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
+import { openField } from '#test/support/survey-field.ts';
 import { specifiedTemplate } from '#test/support/specified-template.ts';
+
+const deviceTemplate: Template = {
+  templateId: 'openrosa-devices',
+  sections: [
+    {
+      id: 'home',
+      questions: [
+        { id: 'people', type: 'integer' },
+        { id: 'stove', type: 'device_ref' },
+      ],
+    },
+  ],
+};
 
 const shared = openSharedApi();
 let call: HttpClient;
@@ -425,6 +439,92 @@ describe('an interview is held, never refused', () => {
     await phones.field.act(ended, 'close', { immediately: true });
     expect((await send({ household, form: ended, version: textIn(list, 'version') })).status).toBe(202);
     expect((await phones.responses(ended)).map(codesOf)).toEqual([['campaign-not-open']]);
+  });
+});
+
+describe('a household that left before its interview', () => {
+  // The interviews of this file end at 2026-11-20T06:20Z.
+  const [left, before] = ['2026-11-19T00:00:00Z', '2026-11-18T00:00:00Z'];
+  const change = (did: string, body: object) =>
+    call('POST', `/v1/households/${encodeURIComponent(did)}/status-changes`, { body });
+  const patch = (did: string, body: object) =>
+    call('PATCH', `/v1/households/${encodeURIComponent(did)}`, { body });
+  const leave = {
+    'household-withdrawn': (did: string) => change(did, { to: 'withdrawn', at: left }),
+    'household-archived': (did: string) => change(did, { to: 'archived', at: left }),
+    'household-moved': async (did: string) => {
+      await openField(call, 'openrosa-elsewhere').household();
+      return patch(did, { projectId: 'did:example:openrosa-elsewhere:project', projectFrom: left });
+    },
+  };
+  const codes = Object.keys(leave) as (keyof typeof leave)[];
+
+  test.each(codes)('%s: it leaves the lists, its interview is held, and nobody accepts it', async (code) => {
+    const form = await phones.field.open(deviceTemplate);
+    const visit = await phones.visit(form);
+    const used = textIn(await (await get(`/formList?formID=${form}`)).text(), 'version');
+    const lists = ['households', 'devices'].map((name) => `/forms/${form}/attachments/${name}.csv`);
+    const statuses = () => Promise.all(lists.map(async (path) => (await get(path)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await leave[code](visit.did)).status).toBeLessThan(300);
+    expect(await statuses()).toEqual([404, 404]);
+    expect(await (await get(`/formList?formID=${form}`)).text()).not.toContain('<xform>');
+
+    const other = await phones.visit(form);
+    expect(await (await get(lists[0] ?? '')).text()).not.toContain(visit.id);
+    const ids = [`uuid:${randomUUID()}`, `uuid:${randomUUID()}`] as const;
+    const asked = { household: visit.id, answers: '<home><people>5</people></home>', form, version: used };
+    expect((await send({ ...asked, id: ids[0] })).status).toBe(202);
+    const [held = {}] = await phones.responses(form);
+    expect([held['householdId'], codesOf(held)]).toEqual([visit.did, [code]]);
+    expect(await act(held, 'accept')).toMatchObject({
+      status: 409,
+      body: { code: 'household-left', errors: [{ pointer: '#/householdId', code }] },
+    });
+    expect(
+      (
+        await call('POST', `/v1/responses/${String(held['id'])}/verifications`, {
+          headers: { 'if-match': '*' },
+          body: { decision: 'verified' },
+        })
+      ).status,
+    ).toBe(409);
+    // The phone of another household is not touched.
+    expect((await send({ ...asked, household: other.id, id: ids[1] })).status).toBe(201);
+
+    // The clock of the phone was wrong, says a person, and that stays with the response.
+    const path = `/v1/responses/${String(held['id'])}`;
+    const body = { timestamp: before, reason: 'The phone was two days ahead.' };
+    expect((await call('PATCH', path, { body: { ...body, timestamp: left } })).body['code']).toBe(
+      'household-left',
+    );
+    expect(await call('PATCH', path, { body })).toMatchObject({
+      status: 200,
+      body: { verification: { status: 'pending' }, correctionReason: body.reason },
+    });
+  });
+
+  test('an interview of before counts, and so does its correction on the phone', async () => {
+    const { id: household, did } = await phones.visit(survey);
+    const [first, second] = [`uuid:${randomUUID()}`, `uuid:${randomUUID()}`] as const;
+    expect((await change(did, { to: 'withdrawn', at: '2026-11-20T06:20:00.001Z' })).status).toBe(201);
+    expect((await send({ household, id: first })).status).toBe(201);
+    const late = (await xmlOf({ household, id: second, deprecated: first })).replace('T09:20', 'T11:20');
+    expect((await post(late)).status).toBe(201);
+    expect(await responseWith(second)).toMatchObject({ version: 2, verification: { status: 'pending' } });
+  });
+
+  test('is asked again after it was restored, and its held interview can be accepted', async () => {
+    const { id: household, did } = await phones.visit(survey);
+    const id = `uuid:${randomUUID()}`;
+    await change(did, { to: 'archived', at: left });
+    expect((await send({ household, id })).status).toBe(202);
+    expect((await change(did, { to: 'active' })).status).toBe(201);
+    expect(await (await get(`/forms/${survey}/attachments/households.csv`)).text()).toContain(household);
+    expect(await act(await responseWith(id), 'accept', { reason: 'It never left.' })).toMatchObject({
+      status: 200,
+      body: { verification: { status: 'pending' } },
+    });
   });
 });
 

@@ -244,6 +244,61 @@ describe('the campaign', () => {
     expect([hidden.status, hidden.body['code']]).toEqual([404, 'survey-not-found']);
   });
 
+  test('and the household must take part when it answers, whatever it did before and does later', async () => {
+    const own = await field.open(specifiedTemplate);
+    const limited = httpClient(shared.url, await keyFor(shared, { projectIds: [await field.projectId()] }));
+    const elsewhere = openField(call, 'responses-moved');
+    await elsewhere.household();
+    const [withdrawn, archived, moved] = [
+      await field.household(),
+      await field.household(),
+      await field.household(),
+    ];
+    const change = (did: string, body: object) =>
+      call('POST', `/v1/households/${encodeURIComponent(did)}/status-changes`, { body });
+    const at = '2025-01-01T00:00:00Z';
+    const late = '2025-01-01T00:00:00Z';
+    // Stored before anybody knew that it had left.
+    const early = await send(own, { householdId: withdrawn, timestamp: late });
+    const path = early.headers.get('location') ?? '';
+    await change(withdrawn, { to: 'withdrawn', at });
+    await change(archived, { to: 'archived', at });
+    await call('PATCH', `/v1/households/${encodeURIComponent(moved)}`, {
+      body: { projectId: elsewhere.project, projectFrom: at },
+    });
+    const decide = (decision: string) =>
+      call('POST', `${path}/verifications`, {
+        headers: { 'if-match': '*' },
+        body: { decision, reason: 'Left.' },
+      });
+    expect(await decide('verified')).toMatchObject({
+      status: 409,
+      body: { code: 'household-left', errors: [{ code: 'household-withdrawn' }] },
+    });
+    expect((await decide('rejected')).status).toBe(201);
+    for (const [householdId, code] of [
+      [withdrawn, 'household-withdrawn'],
+      [archived, 'household-archived'],
+      [moved, 'household-moved'],
+    ] as const) {
+      const sent = { householdId, responses: answers, responseId: code };
+      const batch = (timestampOf: string) =>
+        limited('POST', `/v1/surveys/${own}/responses/batches`, {
+          body: { responses: [{ ...sent, timestamp: timestampOf }] },
+        });
+      const refused = {
+        status: 409,
+        title: 'Conflicting response data',
+        code: 'household-left',
+        errors: [{ pointer: '#/householdId', code }],
+      };
+      expect(await send(own, { ...sent, timestamp: late })).toMatchObject({ status: 409, body: refused });
+      expect((await send(own, { ...sent, timestamp: late }, '?partial=true')).status).toBe(409);
+      expect((await batch(late)).body['items']).toMatchObject([{ status: 409, problem: refused }]);
+      expect((await batch('2024-12-31T23:59:59.999Z')).body['items']).toMatchObject([{ status: 201 }]);
+    }
+  });
+
   test('whose round has responses keeps the round', async () => {
     const own = await field.open(specifiedTemplate, { round: 40 });
     const again = { round: 40, templateId: 'baseline-v1' };

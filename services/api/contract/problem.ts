@@ -401,6 +401,12 @@ export const problems = {
     meaning:
       'The campaign takes no such response now: it is not open, or it has ended and the interview was begun later.',
   },
+  'household-left': {
+    status: 409,
+    title: 'Conflicting response data',
+    meaning:
+      'The household took no part when it gave the answer: it had withdrawn, was archived, or was in another project. `code` of the error says which.',
+  },
   'household-conflict': {
     status: 409,
     title: 'Conflict',

@@ -53,6 +53,7 @@ export const correctResponse = defineEndpoint({
     'duplicate-response',
     'duplicate-answer',
     'campaign-not-open',
+    'household-left',
     'illegal-transition',
     'version-mismatch',
   ],

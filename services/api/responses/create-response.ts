@@ -31,6 +31,7 @@ const shared = {
     'duplicate-answer',
     'ambiguous-survey',
     'campaign-not-open',
+    'household-left',
     'separation-of-duties',
     'invalid-household',
     'household-conflict',

@@ -11,7 +11,7 @@ import { fileMark } from '../../store/files/file-mark.ts';
 import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
 import { phoneChecks } from './checks.ts';
-import type { HeldFault } from './held-fault.ts';
+import { answeredMsOf, type HeldFault } from './held-fault.ts';
 import { newIdentity } from './identity.ts';
 import type { JudgedInterview } from './judge.ts';
 import { purposeOf } from './own-assignment.ts';
@@ -41,7 +41,7 @@ export async function composeInterview(
   const { times, household, missingFiles } = judged;
   const at = isoTime(api.nowMs());
   // The end of the first interview: a correction does not move it.
-  const timestamp = before?.body.timestamp ?? isoTime(times.timestampMs);
+  const timestamp = isoTime((before && answeredMsOf(before.body)) ?? times.timestampMs);
   const known = before?.body.submissions ?? [];
   const isNew = !known.some(({ instanceId }) => instanceId === sent.instanceId);
   const { deviceId } = judged.submission.meta;

@@ -1,28 +1,34 @@
 // The household that an interview names, if it may answer the campaign.
 import type { Api } from '../../context/api.ts';
-import { refuseForeign } from '../../responses/response/agreement.ts';
+import { answeredTo, refuseAbsent } from '../../responses/response/absence.ts';
 import { Problem } from '../../contract/problem.ts';
 import { findHousehold } from '../../store/find.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import type { HeldFault } from './held-fault.ts';
 
-type Found = { readonly household: Household } | { readonly fault: HeldFault };
+/** `fault`: it may not answer, or took no part when it did. */
+interface Found {
+  readonly household: Household | null;
+  readonly fault?: HeldFault;
+}
 
-/** Of an interview whose household is to be registered. */
-export const newHouseholdCode = 'new-household';
-
-interface Named {
+interface Asked {
+  readonly survey: Survey;
   /** The household, or its id; empty for an interview that names none. */
   readonly named: Household | string;
   /** The questionnaire registers households. */
   readonly registers: boolean;
+  /** When it was asked, ms since 1970. */
+  readonly atMs: number;
 }
+
+/** Of an interview whose household is to be registered. */
+export const newHouseholdCode = 'new-household';
 
 export async function interviewedHousehold(
   api: Pick<Api, 'records'>,
-  survey: Survey,
-  { named, registers }: Named,
+  { survey, named, registers, atMs }: Asked,
 ): Promise<Found> {
   if (named === '' && registers)
     return faulty(
@@ -37,11 +43,14 @@ export async function interviewedHousehold(
       'The personal data of this household were erased, so it cannot answer.',
     );
   try {
-    refuseForeign(survey, household);
+    await refuseAbsent(api, household, answeredTo(survey, atMs));
     return { household };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return faulty('not-in-project', error.message);
+    const [{ code } = { code: error.code }] = error.reply.errors ?? [];
+    const found = faulty(code, error.message);
+    // One that left is known: its answers can be found, corrected and erased with it.
+    return error.code === 'household-left' ? { ...found, household } : found;
   }
 }
 
@@ -49,5 +58,6 @@ const householdWith = async ({ records }: Pick<Api, 'records'>, id: string): Pro
   id === '' ? null : findHousehold(records, id);
 
 const faulty = (code: string, detail: string): Found => ({
+  household: null,
   fault: { pointer: '#/householdId', code, detail },
 });

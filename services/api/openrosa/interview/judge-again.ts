@@ -8,6 +8,7 @@ import { responseEvent, responseRecord } from '../../responses/response/version.
 import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
 import { composeInterview } from './compose.ts';
+import { answeredMsOf } from './held-fault.ts';
 import { idleCode, judgeInterview } from './judge.ts';
 import { takeInterviewPlace } from './place.ts';
 
@@ -37,6 +38,7 @@ export async function judgeAgain(api: Api, again: Again): Promise<Judged> {
     collector,
     assignedTo: household,
     isIdle,
+    answeredMs: answeredMsOf(before.body),
   });
   const place = await takeInterviewPlace(api, { filled, judged, before, id });
   const faults = [...judged.faults, ...place.faults];

@@ -53,6 +53,8 @@ interface Interview {
   readonly assignedTo?: Household | string | undefined;
   /** Whether its collector may not work any more. */
   readonly isIdle: boolean;
+  /** When the household answered, where that is known already: an edit on the phone moves the end of the interview. */
+  readonly answeredMs?: number | undefined;
 }
 
 export async function judgeInterview(api: Api, interview: Interview): Promise<JudgedInterview> {
@@ -65,11 +67,12 @@ export async function judgeInterview(api: Api, interview: Interview): Promise<Ju
     device: await namedDevices(api, sent.root),
   });
   const times = interviewTimes(submission.meta, arrivedMs);
-  const found = await interviewedHousehold(api, survey, {
+  const { household, fault: absence } = await interviewedHousehold(api, {
+    survey,
     named: assignedTo ?? sent.householdId,
     registers: phone.template.registersHouseholds ?? false,
+    atMs: interview.answeredMs ?? times.timestampMs,
   });
-  const household = 'household' in found ? found.household : null;
   const own = await namedAssignment(api, { id: submission.assignment, surveyId: survey.id, collector });
   const assignment = own !== null && own.body.householdId === household?.id ? own : null;
   const situation = await situationOf(api, { survey, opened, household, timestampMs: times.timestampMs });
@@ -79,7 +82,7 @@ export async function judgeInterview(api: Api, interview: Interview): Promise<Ju
   const checked = check(all);
   const missingFiles = submission.files.filter((name) => arrived(name) === undefined);
   const faults = [
-    ...('fault' in found ? [found.fault] : []),
+    ...(absence ? [absence] : []),
     ...closedFaults(filled, times, arrivedMs),
     ...(isIdle
       ? [fault(idleCode, 'Its collector does not work for this project any more.', '#/collector')]

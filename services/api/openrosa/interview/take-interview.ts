@@ -14,7 +14,7 @@ import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
 import { composeInterview, type Composing } from './compose.ts';
 import { takeInterviewPlace } from './place.ts';
-import { fault, type HeldFault } from './held-fault.ts';
+import { answeredMsOf, fault, type HeldFault } from './held-fault.ts';
 import { judgeInterview, type JudgedInterview } from './judge.ts';
 import { isAmong, withLateFiles } from './late-files.ts';
 import { mayReplace, openRevisit, purposeOf } from './own-assignment.ts';
@@ -48,7 +48,11 @@ export async function takeInterview(api: Api, interview: TakenInterview): Promis
   if (known) return takeRepeat(api, interview, known);
   const original = sent.deprecatedId === null ? null : await ownerOf(api, states.get(earlier));
   const edited = sent.deprecatedId === null ? undefined : editOf(sent.deprecatedId, original);
-  const judged = await judgeInterview(api, { ...interview, arrivedMs: api.nowMs() });
+  const judged = await judgeInterview(api, {
+    ...interview,
+    arrivedMs: api.nowMs(),
+    answeredMs: original ? answeredMsOf(original.body) : undefined,
+  });
   const taking: Taking = { interview, judged, nameState: states.get(own) };
   const edit = edited ?? (await interviewedAgain(api, filled, judged));
   return edit === null ? takeNew(api, taking, []) : takeEdit(api, taking, edit);
@@ -102,6 +106,7 @@ async function takeRepeat(api: Api, interview: TakenInterview, known: Response):
     ...interview,
     arrivedMs: Date.parse(before.at),
     assignedTo: known.body.householdId || undefined,
+    answeredMs: answeredMsOf(known.body),
   });
   const taking: Taking = { interview, judged, nameState: undefined };
   return stored(api, taking, { before: known, revisit: null, more: [], outcome: 'received' });

@@ -6,7 +6,7 @@ import { isoTime } from '../../contract/time.ts';
 import { responseEvent, responseRecord } from '../../responses/response/version.ts';
 import * as names from '../../store/bodies/names.ts';
 import type { Response } from '../../store/bodies/response.ts';
-import { fault } from './held-fault.ts';
+import { fault, unjudgedCode } from './held-fault.ts';
 import { newIdentity } from './identity.ts';
 import type { Outcome, TakenInterview } from './take-interview.ts';
 
@@ -54,7 +54,7 @@ export function unjudgedResponse(
       quality: { completeness: 0, consistency: false, meets: false },
       checks: [],
       outOfSample: null,
-      faults: [fault('not-judged', detail)],
+      faults: [fault(unjudgedCode, detail)],
       submissions: [{ instanceId: sent.instanceId, digest: sent.digest, at }],
       digest: sent.digest,
       updatedAt: at,

@@ -10,12 +10,16 @@ import type { Response } from '../../store/bodies/response.ts';
 import { findHousehold } from '../../store/find.ts';
 import { refuseErased } from '../../store/visible.ts';
 import { newHouseholdCode } from '../../openrosa/interview/household.ts';
+import { refuseAbsent } from '../response/absence.ts';
 import { takePlace } from '../response/slot.ts';
 import type { HeldAction } from './held-action.ts';
 import { registerHousehold } from './register-household.ts';
 import { heldReply } from './reply.ts';
 
-/** One without a household registers it, or throws 409. Throws 409 for a household that has another response. */
+/**
+ * One without a household registers it, or throws 409. Throws 409 for a household that took no part then, or that has another
+ * response.
+ */
 export async function acceptHeld(api: Api, principal: Principal, action: HeldAction): Promise<Answer> {
   const { response, reason } = action;
   const { id, version, body } = response;
@@ -24,6 +28,8 @@ export async function acceptHeld(api: Api, principal: Principal, action: HeldAct
   const household = body.householdId === '' ? null : await findHousehold(api.records, body.householdId);
   if (!household) throw noHousehold(response);
   refuseErased(household);
+  const { campaignId, projectId, timestamp } = body;
+  await refuseAbsent(api, household, { campaignId, projectId, atMs: Date.parse(timestamp) });
   const slot = names.responseSlot(body);
   const before = (await api.records.names([slot])).get(slot);
   const place = await takePlace(api, { name: slot, before, id });

@@ -47,6 +47,7 @@ export const actOnHeldResponse = defineEndpoint({
     'device-conflict',
     'illegal-transition',
     'erased',
+    'household-left',
     'version-mismatch',
   ],
   run: async ({ params, body: { householdId, reason }, ifMatch, principal }, api) => {

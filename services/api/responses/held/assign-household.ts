@@ -3,7 +3,7 @@ import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { visibleHousehold } from '../../store/visible.ts';
+import { readableHousehold } from '../../store/visible.ts';
 import type { HeldAction } from './held-action.ts';
 import { judgeFor, storedInterview } from './judge-for.ts';
 
@@ -14,7 +14,7 @@ export async function assignHousehold(
   { response, householdId, reason }: HeldAction,
 ): Promise<Answer> {
   if (householdId === undefined) throw required();
-  const household = await visibleHousehold(api, principal, householdId);
+  const household = await readableHousehold(api, principal, householdId);
   return judgeFor(api, { ...(await storedInterview(api, response)), response, household, reason });
 }
 

@@ -1,22 +1,9 @@
-// What a response says of its campaign and household must agree with their records.
+// What a response says of its campaign must agree with the record.
 import { z } from 'zod';
 import { pointerOf } from '../../contract/faults.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
-import { membershipsOf } from '../../store/memberships.ts';
-import type { Household } from '../../store/bodies/household.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import type { ResponseInput } from './input.ts';
-
-/** Throws 404 for a household of other projects only. One without a project may answer: it may be a comparison household. */
-export function refuseForeign({ id, body: { projectId } }: Survey, { body }: Household): void {
-  const projects = membershipsOf(body).map((membership) => membership.projectId);
-  if (projects.includes(projectId) || projects.every((project) => project === null)) return;
-  const detail = `Household ${body.did} is not in the project of campaign ${id}.`;
-  throw new Problem('household-not-found', {
-    detail,
-    errors: [{ pointer: '#/householdId', code: 'not-in-project', detail }],
-  });
-}
 
 const copied = z.looseObject({ templateId: z.string(), templateVersion: z.number() });
 

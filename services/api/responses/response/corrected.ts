@@ -15,6 +15,7 @@ import * as names from '../../store/bodies/names.ts';
 import type { Personal } from '../../store/bodies/personal.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { timingOf } from '../../surveys/life-cycle/stored.ts';
+import { answeredTo, refuseAbsent } from './absence.ts';
 import { campaignQuestionnaire, refuseNotOpen } from './campaign.ts';
 import { composeResponse, identityOf, type InterviewFields } from './compose.ts';
 import { contributorsTo } from './contributors.ts';
@@ -58,6 +59,7 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
   const { survey, opened } = await campaignQuestionnaire(api, body.campaignId);
   refuseEnded(api, correction, { survey, interview });
   const timestampMs = Date.parse(interview.timestamp);
+  await refuseAbsent(api, household, answeredTo(survey, timestampMs));
   const [situation, outOfSample] = await Promise.all([
     situationOf(api, { survey, opened, household, timestampMs }),
     outOfSampleNow(api, survey, household),

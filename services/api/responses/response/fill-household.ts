@@ -10,6 +10,7 @@ import { restateHousehold } from '../../households/changes/change.ts';
 import { patchContent } from '../../households/changes/patch.ts';
 import { printHouseholdNow, type HouseholdNow } from '../../households/household/print.ts';
 import { projectOf } from '../../projects/projects.ts';
+import type { Household } from '../../store/bodies/household.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { findHousehold } from '../../store/find.ts';
 import { campaignQuestionnaire } from './campaign.ts';
@@ -27,7 +28,7 @@ export async function fillHousehold(
   const { template } = opened.questionnaire;
   if (purpose !== undefined || !fillsHousehold(template)) return {};
   const household = await findHousehold(api.records, householdId);
-  if (!household || household.body.erased) return {};
+  if (!household || household.body.erased || !takesPart(household, response)) return {};
   const { device: _, ...fields } = fieldsOf(savedAnswers(template, await answers()));
   const now = await printHouseholdNow(api, household);
   const patch = withSource(fields, response, now);
@@ -43,6 +44,10 @@ export async function fillHousehold(
   const { records = [], events = [], personal } = await restateHousehold(api, { household, ...now }, stated);
   return { records, events, personal: { writes: personal?.writes ?? [] } };
 }
+
+/** One that withdrew, was archived or moved since is left as it is. */
+const takesPart = ({ body: { status, projectId } }: Household, { body }: Response): boolean =>
+  projectId === body.projectId && status !== 'withdrawn' && status !== 'archived';
 
 /** The baseline names the response; one that the household has already is left out. */
 function withSource(

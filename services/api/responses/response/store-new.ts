@@ -7,7 +7,8 @@ import { isoTime } from '../../contract/time.ts';
 import * as names from '../../store/bodies/names.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
-import { refuseForeign, refuseOther, templateVersionOf } from './agreement.ts';
+import { answeredTo, refuseAbsent } from './absence.ts';
+import { refuseOther, templateVersionOf } from './agreement.ts';
 import { campaignQuestionnaire } from './campaign.ts';
 import { composeResponse } from './compose.ts';
 import { contributorsTo } from './contributors.ts';
@@ -34,7 +35,8 @@ interface New {
 
 export async function storeNew(api: Api, principal: Principal, sent: New): Promise<Answer> {
   const { body, isPartial, survey, household } = sent;
-  refuseForeign(survey, household);
+  const timestampMs = Date.parse(body.timestamp);
+  await refuseAbsent(api, household, answeredTo(survey, timestampMs));
   refuseOther(survey, body);
   const { purpose } = body;
   const { round } = survey.body;
@@ -50,7 +52,6 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
     ...contributors,
     project,
   });
-  const timestampMs = Date.parse(body.timestamp);
   const [situation, outOfSample] = await Promise.all([
     situationOf(api, { survey, opened, household, timestampMs }),
     outOfSampleNow(api, survey, household),

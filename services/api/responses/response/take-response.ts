@@ -4,7 +4,7 @@ import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
 import { refuseFuture } from '../../contract/moments.ts';
 import type { Principal } from '../../contract/principal.ts';
-import { visibleHousehold } from '../../store/visible.ts';
+import { readableHousehold } from '../../store/visible.ts';
 import * as names from '../../store/bodies/names.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Response } from '../../store/bodies/response.ts';
@@ -34,7 +34,8 @@ export async function takeResponse(process: Api, principal: Principal, sent: Sen
   const api = withReadsAhead(process, { campaignIds, householdId, responseIds, purpose });
   const [campaigns, household] = await both(
     campaignsNamed(api, principal, { surveyId: named, ids: campaignIds }),
-    visibleHousehold(api, principal, householdId),
+    // One that has moved since: what it answered before belongs to the project of that time.
+    readableHousehold(api, principal, householdId),
   );
   for (const campaign of campaigns) rememberCampaign(api, campaign);
   const known = await knownResponses(api, { campaigns, household, responseId, purpose });

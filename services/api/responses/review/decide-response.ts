@@ -34,6 +34,7 @@ export const decideResponse = defineEndpoint({
     'illegal-transition',
     'invalid-household',
     'household-conflict',
+    'household-left',
     'version-mismatch',
   ],
   run: async ({ params, body: input, ifMatch, principal }, api) => {

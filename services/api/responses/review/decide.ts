@@ -9,12 +9,13 @@ import type { Principal } from '../../contract/principal.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
-import { findProject } from '../../store/find.ts';
+import { findHousehold, findProject } from '../../store/find.ts';
 import { findPersonal } from '../../store/shown/personal-rows.ts';
 import { assignmentRows } from '../../store/field-work/assignment-rows.ts';
 import { returnedEvent } from '../../store/field-work/returned-event.ts';
 import type { Project } from '../../store/bodies/project.ts';
 import type { Response } from '../../store/bodies/response.ts';
+import { refuseAbsent } from '../response/absence.ts';
 import { contributorsOf } from '../response/contributors.ts';
 import { fillHousehold } from '../response/fill-household.ts';
 import { printResponse, shownAnswers } from '../response/print.ts';
@@ -27,7 +28,7 @@ export interface DecisionInput {
   readonly remarks?: readonly { readonly pointer: string; readonly text: string }[] | undefined;
 }
 
-/** Throws 400 without the reason that the decision needs, 403 for own work, and 409 for a step that the state does not allow. */
+/** Throws 400 without the reason that the decision needs, 403 for own work, and 409 for a step that the state does not allow, or answers that do not count. */
 export async function decide(
   api: Api,
   principal: Principal,
@@ -38,6 +39,7 @@ export async function decide(
   if (!project)
     throw new Error(`response ${response.id} names the unknown project ${response.body.projectId}`);
   refuseStep(response, input, project);
+  if (accepting.includes(input.decision)) await refuseUncounted(api, response);
   const verifier = deciderOf(api, principal);
   refuseOwn(response, verifier, project);
   const next = decided(response, input, {
@@ -107,6 +109,17 @@ function decided(
       updatedAt: timestamp,
     },
   };
+}
+
+/** Decisions after which a response counts, or may count. */
+const accepting: readonly Decision[] = ['supervisor_approved', 'verified'];
+
+/** It may have been stored before it was known that the household had left. */
+async function refuseUncounted(api: Api, { id, body }: Response): Promise<void> {
+  const { householdId, campaignId, projectId, timestamp } = body;
+  const household = await findHousehold(api.records, householdId);
+  if (!household) throw new Error(`response ${id} names the unknown household ${householdId}`);
+  await refuseAbsent(api, household, { campaignId, projectId, atMs: Date.parse(timestamp) });
 }
 
 function refuseNoReason({ decision, reason }: DecisionInput): void {

@@ -1,4 +1,4 @@
-// The households that a collector is to visit in a project: assignments that are not finished.
+// The households that a collector is to visit in a project: assignments that are not finished, of households that take part.
 import { z } from 'zod';
 import {
   assignmentStatuses,
@@ -10,6 +10,7 @@ import {
 } from '#domain/surveys/field-work/assignments.ts';
 import { responseStatuses } from '#domain/surveys/responses/states.ts';
 import type { Api } from '../../context/api.ts';
+import { takesPart } from './places.ts';
 
 export interface Visit {
   /** Id of the assignment; empty for a household that anybody may ask. */
@@ -39,7 +40,10 @@ const sql = `SELECT a.id AS id, a.campaign_id AS campaignId, a.household_id AS h
     toString(a.status) AS status, toUnixTimestamp64Milli(a.status_at) AS statusAtMs,
     r.id AS responseId, toString(r.status) AS responseStatus, toUnixTimestamp64Milli(r.updated_at) AS responseAtMs
   FROM (SELECT *, purpose = 'back_check' AS is_second FROM survey_assignments FINAL
-    WHERE project_id = {projectId:String} AND collector = {collector:String}) AS a
+    WHERE project_id = {projectId:String} AND collector = {collector:String}
+      AND household_id IN (SELECT id FROM households FINAL WHERE ${takesPart}
+        AND id IN (SELECT household_id FROM survey_assignments
+          WHERE project_id = {projectId:String} AND collector = {collector:String}))) AS a
   LEFT JOIN (SELECT id, campaign_id, household_id, status, updated_at, status = 'back_check' AS is_second FROM survey_responses FINAL
     WHERE project_id = {projectId:String} AND status NOT IN ('draft', 'held', 'superseded')
       AND household_id IN (SELECT household_id FROM survey_assignments

@@ -15,14 +15,16 @@ export interface PlacedRow extends Place {
   readonly id: string;
 }
 
+/** Of a row of `households`; erased ones take no part. Parameter: `projectId`. */
+export const takesPart = `project_id = {projectId:String} AND status IN ('enrolled', 'active', 'inactive') AND erased_at IS NULL`;
+
 /** By DID. */
 export async function placesOf(
   { telemetry }: Pick<Api, 'telemetry'>,
   projectId: string,
 ): Promise<ReadonlyMap<string, PlacedRow>> {
   const sql = `SELECT id, did AS household, admin_codes AS adminCodes, district, toString(density) AS density
-    FROM households FINAL WHERE project_id = {projectId:String} AND status IN ('enrolled', 'active', 'inactive')
-      AND erased_at IS NULL`;
+    FROM households FINAL WHERE ${takesPart}`;
   const rows = await telemetry.query(row, sql, { projectId });
   return new Map(rows.map((one) => [one.household, one]));
 }

@@ -4,6 +4,7 @@ import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { hexDigest } from '#test/support/sha256.ts';
 import { specifiedTemplate } from '#test/support/specified-template.ts';
 import { sealCalculated } from '../answers/sealed-questions.ts';
+import { absenceAt, type Absence, type Presence } from './absence.ts';
 import { takesResponse } from './accepts.ts';
 import { canonicalResponse, canonicalSealed } from './canonical-response.ts';
 import { isOutOfSample } from './sampled.ts';
@@ -178,6 +179,41 @@ describe('a campaign', () => {
     expect(takesResponse({ ...timing, status }, { nowMs: now * day, begunAtMs: begun * day }).isTaken).toBe(
       isTaken,
     );
+  });
+});
+
+describe('a household', () => {
+  const always = [{ projectId: 'prj_1', fromMs: -Infinity, toMs: Infinity }];
+  const moved = [
+    { projectId: 'prj_1', fromMs: -Infinity, toMs: 10 },
+    { projectId: 'prj_2', fromMs: 10, toMs: 20 },
+    { projectId: 'prj_1', fromMs: 20, toMs: Infinity },
+  ];
+  const none = [{ projectId: null, fromMs: -Infinity, toMs: Infinity }];
+  const [withdrawnMs, archivedMs] = [10, 10];
+
+  test.each<[string, Partial<Presence>, number, Absence | null]>([
+    ['that is there', {}, 10, null],
+    ['before it withdrew', { withdrawnMs }, 9, null],
+    ['from the moment on at which it withdrew', { withdrawnMs }, 10, 'household-withdrawn'],
+    ['before it was archived', { archivedMs }, 9, null],
+    ['since it was archived', { archivedMs }, 10, 'household-archived'],
+    ['that withdrew and was archived later', { withdrawnMs: 5, archivedMs }, 10, 'household-withdrawn'],
+    ['before it moved', { memberships: moved }, 9, null],
+    ['that is in another project', { memberships: moved }, 10, 'household-moved'],
+    ['that came back', { memberships: moved }, 20, null],
+    [
+      'that left for no project',
+      { memberships: [...moved.slice(0, 1), { ...none[0]!, fromMs: 10 }] },
+      10,
+      'household-moved',
+    ],
+    ['of another project', { memberships: moved.slice(1, 2) }, 15, 'not-in-project'],
+    ['without a project', { memberships: none }, 10, null],
+    ['without a project that withdrew', { memberships: none, withdrawnMs }, 10, 'household-withdrawn'],
+  ])('%s', (_, given, atMs, expected) => {
+    const presence = { withdrawnMs: null, archivedMs: null, memberships: always, ...given };
+    expect(absenceAt(presence, { projectId: 'prj_1', atMs })).toBe(expected);
   });
 });
 

@@ -7739,8 +7739,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -7801,8 +7812,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -7854,8 +7876,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -7907,8 +7940,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -7969,8 +8013,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8025,8 +8080,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8070,8 +8136,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8119,8 +8196,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8170,8 +8258,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8215,8 +8314,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8262,8 +8372,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8309,8 +8430,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8356,8 +8488,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8403,8 +8546,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8450,8 +8604,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8495,8 +8660,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8542,8 +8718,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8589,8 +8776,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8636,8 +8834,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8683,8 +8892,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8730,8 +8950,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8772,8 +9003,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8823,8 +9065,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8881,8 +9134,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8921,8 +9185,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -8965,8 +9240,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -9005,8 +9291,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -9047,8 +9344,19 @@ export type SurveyQuestion = {
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
   readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: {
+    /** XLSForm expression of the value. */
+    readonly expression: string;
+    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+    readonly on?: ReadonlyArray<string>;
+  };
   /** true: clients show it, but people cannot change it. */
   readonly readonly?: boolean;
   /** The same answer must not come twice. */
@@ -9088,8 +9396,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9150,8 +9469,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9203,8 +9533,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9256,8 +9597,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9318,8 +9670,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9374,8 +9737,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9419,8 +9793,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9468,8 +9853,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9519,8 +9915,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9564,8 +9971,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9611,8 +10029,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9658,8 +10087,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9705,8 +10145,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9752,8 +10203,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9799,8 +10261,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9844,8 +10317,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9891,8 +10375,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9938,8 +10433,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -9985,8 +10491,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -10032,8 +10549,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -10079,8 +10607,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -10121,8 +10660,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -10172,8 +10722,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -10230,8 +10791,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -10270,8 +10842,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -10314,8 +10897,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -10354,8 +10948,19 @@ export type SurveyQuestion = {
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
     readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
     readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
     /** true: clients show it, but people cannot change it. */
     readonly readonly?: boolean;
     /** The same answer must not come twice. */
@@ -10943,7 +11548,22 @@ export type TemplateImport = {
   /** What was read in another way than it is written. */
   readonly changed: ReadonlyArray<TemplateImportRemark>;
   /** What has no meaning in a template and was left out. */
-  readonly ignored: ReadonlyArray<TemplateImportRemark>;
+  readonly ignored: ReadonlyArray<TemplateImportIgnored>;
+};
+
+export type TemplateImportIgnored = {
+  /** Sheet of the spreadsheet. */
+  readonly sheet: string;
+  /** Row of the sheet, from 1. */
+  readonly row: number;
+  /** Heading of the column; empty: the whole row. */
+  readonly column: string;
+  /** What kind of remark it is. */
+  readonly code: string;
+  /** The remark in words. */
+  readonly detail: string;
+  /** What is other without it: `none`: nothing; `shown`: what people see; `answers`: what is asked or stored. */
+  readonly effect: "none" | "shown" | "answers";
 };
 
 export type TemplateImportRemark = {

@@ -1,8 +1,8 @@
 // A spreadsheet of test/data/odk as a template, through all steps of the import.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { publicationFaults } from '#domain/surveys/publication/publication-faults.ts';
 import { adaptRules } from '#domain/surveys/templates/adapt-rules.ts';
-import { templateFaults } from '#domain/surveys/templates/template-faults.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { importForm } from '#domain/surveys/xlsform/import.ts';
 import type { Remark } from '#domain/surveys/xlsform/sheets/report.ts';
@@ -23,7 +23,7 @@ export async function importBytes(bytes: Buffer): Promise<ImportedFile> {
   const { template, report, placeOf } = importForm(read.sheets);
   if (report.refused.length > 0) return { template: null, refused: report.refused };
   const { template: content } = adaptRules(contentOf(templateContent.parse(template)));
-  const refused = templateFaults(content, () => undefined).map(({ path, code, detail }) => ({
+  const refused = publicationFaults(content, () => undefined).map(({ path, code, detail }) => ({
     ...placeOf(path),
     code,
     detail,

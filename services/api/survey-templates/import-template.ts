@@ -18,6 +18,10 @@ const remark = z
   })
   .meta({ id: 'TemplateImportRemark' });
 
+const ignoredRemark = remark
+  .extend({ effect: z.enum(['none', 'shown', 'answers']) })
+  .meta({ id: 'TemplateImportIgnored' });
+
 const importReply = z
   .object({
     dryRun: z.boolean(),
@@ -25,7 +29,7 @@ const importReply = z
     version: z.int().nullable(),
     content: templateContent,
     changed: z.array(remark),
-    ignored: z.array(remark),
+    ignored: z.array(ignoredRemark),
   })
   .meta({
     id: 'TemplateImport',
@@ -53,6 +57,7 @@ const importReply = z
             row: 1,
             column: '',
             code: 'unknown-sheet',
+            effect: 'none',
             detail: 'The sheet "changelog" has no meaning in a template.',
           },
         ],

@@ -1,4 +1,5 @@
 // Reads the cells of an .xlsx file (ECMA-376) as text. Comes from outside: everything has a limit.
+import { printMoment, shownBy, type Shown } from './moments.ts';
 import { walkXml } from './walk-xml.ts';
 import { unpackParts, ZipFault } from './zip-parts.ts';
 
@@ -48,14 +49,20 @@ function wrongKind(bytes: Buffer): string | undefined {
 }
 
 const isWanted = (path: string): boolean =>
-  /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/.test(path);
+  /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/.test(
+    path,
+  );
 
 async function sheetsOf(parts: ReadonlyMap<string, Buffer>): Promise<Sheet[]> {
   const workbook = parts.get('xl/workbook.xml');
   if (workbook === undefined) throw new ZipFault('This is no .xlsx file: it has no workbook.');
   const targets = await targetsOf(parts.get('xl/_rels/workbook.xml.rels'));
-  const strings = await sharedStrings(parts.get('xl/sharedStrings.xml'));
-  const named = await namedSheets(workbook);
+  const { named, isFrom1904 } = await readWorkbook(workbook);
+  const texts = {
+    strings: await sharedStrings(parts.get('xl/sharedStrings.xml')),
+    formats: await formatsIn(parts.get('xl/styles.xml')),
+    isFrom1904,
+  };
   if (named.length > sheetsMax)
     throw new ZipFault(`The file has ${named.length} sheets; at most ${sheetsMax} are read.`);
   const read = new Set<string>();
@@ -68,7 +75,7 @@ async function sheetsOf(parts: ReadonlyMap<string, Buffer>): Promise<Sheet[]> {
     // Fifty sheets of one part would cost fifty times what it unpacks to.
     if (read.has(path)) throw new ZipFault(`Two sheets of the file are the same part ${path}.`);
     read.add(path);
-    const cells = await cellsOf(part, path, strings, left);
+    const cells = await cellsOf(part, path, texts, left);
     sheets.push({ name, cells });
   }
   return sheets;
@@ -76,13 +83,42 @@ async function sheetsOf(parts: ReadonlyMap<string, Buffer>): Promise<Sheet[]> {
 
 const nothing = (): void => {};
 
-async function namedSheets(workbook: Buffer): Promise<{ name: string; id: string }[]> {
-  const sheets: { name: string; id: string }[] = [];
-  const open = (element: string, { name = '', id = '' }: Readonly<Record<string, string>>): void => {
-    if (element === 'sheet') sheets.push({ name, id });
+interface Workbook {
+  readonly named: readonly { readonly name: string; readonly id: string }[];
+  /** Days are counted from 1904, as old programs did. */
+  readonly isFrom1904: boolean;
+}
+
+async function readWorkbook(workbook: Buffer): Promise<Workbook> {
+  const named: { name: string; id: string }[] = [];
+  let isFrom1904 = false;
+  const open = (element: string, attributes: Readonly<Record<string, string>>): void => {
+    const { name = '', id = '', date1904 } = attributes;
+    if (element === 'sheet') named.push({ name, id });
+    if (element === 'workbookPr') isFrom1904 = date1904 === '1' || date1904 === 'true';
   };
   await walkXml(workbook, 'xl/workbook.xml', { open, close: nothing, text: nothing });
-  return sheets;
+  return { named, isFrom1904 };
+}
+
+/** What each format of cells shows of a number, where it is a date or a time. */
+async function formatsIn(part: Buffer | undefined): Promise<(Shown | undefined)[]> {
+  const codes = new Map<number, string>();
+  const formats: (Shown | undefined)[] = [];
+  let isOfCells = false;
+  if (part)
+    await walkXml(part, 'xl/styles.xml', {
+      open: (name, { numFmtId = '0', formatCode = '' }) => {
+        if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
+        if (name === 'cellXfs') isOfCells = true;
+        if (name === 'xf' && isOfCells) formats.push(shownBy(Number(numFmtId), codes.get(Number(numFmtId))));
+      },
+      close: (name) => {
+        if (name === 'cellXfs') isOfCells = false;
+      },
+      text: nothing,
+    });
+  return formats;
 }
 
 /** Paths of the parts of the workbook by the ids of their relations. */
@@ -129,18 +165,25 @@ interface Left {
   characters: number;
 }
 
-async function cellsOf(part: Buffer, path: string, strings: readonly string[], left: Left): Promise<Cell[]> {
+/** What cells refer to. */
+interface CellTexts {
+  readonly strings: readonly string[];
+  readonly formats: readonly (Shown | undefined)[];
+  readonly isFrom1904: boolean;
+}
+
+async function cellsOf(part: Buffer, path: string, texts: CellTexts, left: Left): Promise<Cell[]> {
   const cells: Cell[] = [];
   let [row, column] = [0, 0];
-  let type = '';
+  let [type, style] = ['', ''];
   let text = '';
   let isText = false;
   await walkXml(part, path, {
-    open: (name, { r = '', t = 'n' }) => {
+    open: (name, { r = '', t = 'n', s = '' }) => {
       if (name === 'row') [row, column] = [Number(r) || row + 1, 0];
       if (name === 'c') {
         column = columnOf(r) ?? column + 1;
-        type = t;
+        [type, style] = [t, s];
         text = '';
       }
       // The value, or a text of its own; never the formula.
@@ -149,7 +192,7 @@ async function cellsOf(part: Buffer, path: string, strings: readonly string[], l
     close: (name) => {
       isText = false;
       if (name !== 'c') return;
-      const shown = shownText(type, text, strings);
+      const shown = shownText({ type, style, text }, texts);
       if (shown.trim() === '') return;
       if (shown.length > textMax)
         throw new ZipFault(`A cell of row ${row} in ${path} has more than ${textMax} characters.`);
@@ -174,10 +217,19 @@ function columnOf(reference: string): number | undefined {
   return Array.from(letters).reduce((total, letter) => total * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-function shownText(type: string, text: string, strings: readonly string[]): string {
+interface RawCell {
+  readonly type: string;
+  readonly style: string;
+  readonly text: string;
+}
+
+function shownText({ type, style, text }: RawCell, { strings, formats, isFrom1904 }: CellTexts): string {
   if (type === 's') return strings[Number(text)] ?? '';
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE';
   // 1.0 is shown as 1.
   const isNumber = type === 'n' && text.trim() !== '' && Number.isFinite(Number(text));
-  return isNumber ? String(Number(text)) : text;
+  if (!isNumber) return text;
+  const shown = style === '' ? undefined : formats[Number(style)];
+  const moment = shown && printMoment(Number(text), shown, isFrom1904);
+  return moment ?? String(Number(text));
 }

@@ -82,6 +82,46 @@ test('a cell with more text than spreadsheets allow, and too many cells, are ref
   expect(await cellsOf(many)).toContain('more than 100000 cells');
 });
 
+const dated = (cells: string, styles: string, workbook = ''): Buffer =>
+  zip([
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns:r="r">${workbook}<sheets><sheet name="s" r:id="1"/></sheets></workbook>`,
+    ],
+    ['xl/_rels/workbook.xml.rels', '<R><Relationship Id="1" Target="worksheets/a.xml"/></R>'],
+    ['xl/styles.xml', `<styleSheet>${styles}</styleSheet>`],
+    ['xl/worksheets/a.xml', `<row r="1">${cells}</row>`],
+  ]);
+
+test.each([
+  ['14', '', '46082', '2026-03-01'],
+  ['14', '', '46082.75', '2026-03-01'],
+  ['21', '', '0.4375', '10:30:00'],
+  ['22', '', '46082.4375', '2026-03-01T10:30:00'],
+  ['164', 'yyyy\\-mm\\-dd', '46082', '2026-03-01'],
+  ['164', '[$-409]d\\ mmmm\\ yyyy;@', '46082', '2026-03-01'],
+  ['164', 'h:mm AM/PM', '46082.4375', '10:30:00'],
+  ['164', 'dd/mm/yyyy hh:mm', '0.999999', '1900-01-01T00:00:00'],
+  ['164', 'mmm', '1', '1900-01-01'],
+  ['164', '0.00 "days"', '2.5', '2.5'],
+  ['164', '[Red]0', '7', '7'],
+  ['164', '[h]:mm', '1.5', '1.5'],
+  ['164', 'General', '46082', '46082'],
+  ['0', '', '46082', '46082'],
+  ['14', '', '-1', '-1'],
+])('a number with the format %s %s', async (id, code, days, text) => {
+  const format = code === '' ? '' : `<numFmts><numFmt numFmtId="${id}" formatCode='${code}'/></numFmts>`;
+  const styles = `${format}<cellStyleXfs><xf numFmtId="22"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="${id}"/></cellXfs>`;
+  const file = dated(`<c r="A1" s="1"><v>${days}</v></c>`, styles);
+  expect(await cellsOf(file)).toEqual([[{ row: 1, column: 1, text }]]);
+});
+
+test('days may be counted from 1904', async () => {
+  const styles = '<cellXfs><xf numFmtId="14"/></cellXfs>';
+  const file = dated('<c r="A1" s="0"><v>44620</v></c>', styles, '<workbookPr date1904="1"/>');
+  expect(await cellsOf(file)).toEqual([[{ row: 1, column: 1, text: '2026-03-01' }]]);
+});
+
 test('a long text that many cells share counts for each of them', async () => {
   const shared = (count: number): Buffer =>
     zip([

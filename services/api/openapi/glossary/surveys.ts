@@ -33,6 +33,12 @@ export const surveyFields = {
   changed: 'What was read in another way than it is written.',
   ignored: 'What has no meaning in a template and was left out.',
   sheet: 'Sheet of the spreadsheet.',
+  effect:
+    'What is other without it: `none`: nothing; `shown`: what people see; `answers`: what is asked or stored.',
+  'TemplateImportIgnored.row': 'Row of the sheet, from 1.',
+  'TemplateImportIgnored.column': 'Heading of the column; empty: the whole row.',
+  'TemplateImportIgnored.code': 'What kind of remark it is.',
+  'TemplateImportIgnored.detail': 'The remark in words.',
   'TemplateImportRemark.row': 'Row of the sheet, from 1.',
   'TemplateImportRemark.column': 'Heading of the column; empty: the whole row.',
   'TemplateImportRemark.code': 'What kind of remark it is.',
@@ -86,8 +92,15 @@ export const surveyFields = {
   relevant: 'XLSForm expression; it is asked only where this is true.',
   constraint: 'XLSForm expression that an answer must fulfil; `.` is the answer.',
   constraintMessage: 'What is said of an answer that breaks the constraint, or by language tag.',
+  requiredMessage: 'What is said where a required answer is missing, or by language tag.',
+  parameters:
+    'How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`.',
   'SurveyQuestion.default': 'Answer that is shown first; the service does not fill it in.',
   'questions.default': 'Answer that is shown first; the service does not fill it in.',
+  fill: 'What clients fill in by a calculation, and people may change; the service does not fill it in.',
+  'fill.expression': 'XLSForm expression of the value.',
+  'fill.on':
+    'Questions that fill it in each time they are answered. Default: once, when the interview or its row begins.',
   readonly: 'true: clients show it, but people cannot change it.',
   unique: 'The same answer must not come twice.',
   'unique.scope': 'Where it must not come twice: in the `campaign` or in the `household`.',

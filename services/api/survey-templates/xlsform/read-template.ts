@@ -1,10 +1,10 @@
 // Reads a template that was sent as a spreadsheet or as JSON. Throws 400 that lists every fault by its place.
+import { publicationFaults } from '#domain/surveys/publication/publication-faults.ts';
 import { adaptRules } from '#domain/surveys/templates/adapt-rules.ts';
 import type { TemplateFault } from '#domain/surveys/templates/faults.ts';
-import { templateFaults } from '#domain/surveys/templates/template-faults.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { importForm, type Imported } from '#domain/surveys/xlsform/import.ts';
-import type { Remark } from '#domain/surveys/xlsform/sheets/report.ts';
+import type { Ignored, Remark } from '#domain/surveys/xlsform/sheets/report.ts';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { readXlsx } from '#runtime/xlsx/read-xlsx.ts';
 import { bodyFaults, locatedFaults, namingKnown } from '../../contract/faults.ts';
@@ -18,7 +18,7 @@ export interface ReadTemplate {
   /** What was read in another way than it is written. */
   readonly changed: readonly Remark[];
   /** What has no meaning in a template and was left out. */
-  readonly ignored: readonly Remark[];
+  readonly ignored: readonly Ignored[];
 }
 
 /** `templateId` instead of the one that was sent. */
@@ -64,7 +64,7 @@ function checkTemplate(
     );
   const { template: content, changed } = adaptRules(contentOf(data));
   const remark = ({ path, code, detail }: TemplateFault): Remark => ({ ...placeOf(path), code, detail });
-  const faults = templateFaults(content, didYouMean);
+  const faults = publicationFaults(content, didYouMean);
   if (faults.length > 0) throw refusal(faults.map(remark).map(faultOf));
   return { content, adapted: changed.map(remark) };
 }

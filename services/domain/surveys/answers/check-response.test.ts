@@ -288,6 +288,17 @@ test('constraints say what the template says', () => {
   ]);
 });
 
+test('a missing answer has the message of its question', () => {
+  const template = of(
+    { id: 'a', type: 'text', required: true, requiredMessage: { en: 'Whose house is it?', fr: 'À qui ?' } },
+    { id: 'b', type: 'text', required: true },
+  );
+  expect(check(template, { s: {} }).missing).toMatchObject([
+    { path: ['s', 'a'], detail: 'Whose house is it?' },
+    { path: ['s', 'b'], detail: 'This question must be answered.' },
+  ]);
+});
+
 test('a choice filter offers some options only', () => {
   const template = of(
     { id: 'region', type: 'single_choice', options: ['north', 'south'] },

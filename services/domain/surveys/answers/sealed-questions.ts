@@ -34,12 +34,14 @@ export function sealCalculated(
     const seal = (question: Question): Question => ({
       ...question,
       ...(question.questions && { questions: question.questions.map(seal) }),
-      ...(question.type === 'calculated' && sealed.has(nameOf(section, question)) && { sensitive: true }),
+      ...(isCalculated(question) && sealed.has(nameOf(section, question)) && { sensitive: true }),
     });
     return { ...section, questions: section.questions.map(seal) };
   };
   return { ...template, sections: template.sections.map(sealedIn), isSealed: true };
 }
+
+const isCalculated = ({ type, fill }: Question): boolean => type === 'calculated' || fill !== undefined;
 
 /** Whether the template seals the answer `section.question`, or a part of it. */
 export function isSealedName({ sections }: SealedTemplate, name: string): boolean {
@@ -74,8 +76,8 @@ function readingOf(
   { names, isSealedBefore }: Known,
 ): Reading {
   const holder = nameQuestion(section, question, repeat?.id ?? null);
-  const { relevant, expression, choiceFilter, countFrom } = question;
-  const rules = [section.relevant, relevant, expression, choiceFilter].flatMap((text) =>
+  const { relevant, expression, fill, choiceFilter, countFrom } = question;
+  const rules = [section.relevant, relevant, expression, fill?.expression, choiceFilter].flatMap((text) =>
     text === undefined
       ? []
       : [checkExpression(text, { kind: 'calculation', holder }, { names, nearest: () => undefined })],

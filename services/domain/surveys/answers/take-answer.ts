@@ -10,7 +10,7 @@ import { emptyRecord, isAnswered, recordOf } from './given.ts';
 import type { PreparedQuestion } from './questionnaire.ts';
 import { unsafeNumbers } from './safe-numbers.ts';
 import { unknownQuestions } from './unknown-names.ts';
-import { contextOf, inside, makeReadable, type Path, type Walk } from './walk.ts';
+import { contextOf, inside, makeReadable, textOf, type Path, type Walk } from './walk.ts';
 
 /** A question with the id of its section. */
 interface SectionQuestion {
@@ -54,7 +54,8 @@ function takeAnswer(prepared: PreparedQuestion, placed: AnswerInPlace, walk: Wal
   if (question.type === 'repeat') return takeItems(prepared, placed, walk);
   if (question.type !== 'note') walk.applicable += 1;
   if (!isAnswered(answer)) {
-    if (question.required) walk.missing.push(fault('missing', 'This question must be answered.', ...path));
+    if (question.required)
+      walk.missing.push(fault('missing', textOf(question.requiredMessage) ?? mustBeAnswered, ...path));
     return undefined;
   }
   const found = checkAnswer(answer, question, { today: context.today, pattern: prepared.pattern });
@@ -66,6 +67,8 @@ function takeAnswer(prepared: PreparedQuestion, placed: AnswerInPlace, walk: Wal
     });
   return answer;
 }
+
+const mustBeAnswered = 'This question must be answered.';
 
 /** What the phone fills in is beside the answers. */
 const isClientsOwn = ({ type, valueType }: Question): boolean =>

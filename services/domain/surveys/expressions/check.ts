@@ -14,13 +14,16 @@ import {
 } from './checker.ts';
 import { around, type Fault, type Warning } from './fault.ts';
 import { parseExpression } from './parse.ts';
-import type { Names, NamedQuestion } from './questions.ts';
+import { kindOf, type Kind, type Names, type NamedQuestion } from './questions.ts';
 import type { BinaryNode, ColumnNode, Node } from './tree.ts';
 
 /** Where an expression stands, and what it must give. */
 export interface Place {
-  /** `condition`: a relevant, or a part of a cross rule. `label`: a calculation that only labels show. */
-  readonly kind: 'condition' | 'constraint' | 'calculation' | 'choice filter' | 'label';
+  /**
+   * `condition`: a relevant, or a part of a cross rule. `label`: a calculation that only labels show. `fill`: a calculation
+   * that runs once, or at an event.
+   */
+  readonly kind: 'condition' | 'constraint' | 'calculation' | 'fill' | 'choice filter' | 'label';
   /** The question with the rule; null: a section or the template. */
   readonly holder: NamedQuestion | null;
   /** Of a choice filter: the columns of its choices beside `name`; any if left out. */
@@ -62,10 +65,11 @@ export function checkExpression(text: string, place: Place, { names, nearest }: 
     typeOf: (node) => typeNode(node, checker),
     isForLabels: place.kind === 'label',
     calculation: place.kind === 'calculation' ? tree : null,
-    onces: 0,
+    // What runs at an event makes its value once.
+    onces: place.kind === 'fill' ? 1 : 0,
   };
-  if (place.kind === 'calculation' || place.kind === 'label') requireResult(tree, checker);
-  else requireTruth(tree, checker);
+  if (givesTruth.includes(place.kind)) requireTruth(tree, checker);
+  else requireResult(tree, place, checker);
   const { faults, warnings, reads, lookUps } = checker;
   return {
     tree,
@@ -77,9 +81,12 @@ export function checkExpression(text: string, place: Place, { names, nearest }: 
   };
 }
 
+const givesTruth: readonly Place['kind'][] = ['condition', 'constraint', 'choice filter'];
+
 /** Phones store 1 and 0, browsers true and false. */
-function requireResult(tree: Node, checker: Checker): void {
-  if (typeSingle(tree, checker).kind === 'truth')
+function requireResult(tree: Node, { kind: place, holder }: Place, checker: Checker): void {
+  const { kind } = typeSingle(tree, checker);
+  if (kind === 'truth')
     addFault(
       checker,
       'truth-in-calculation',
@@ -87,6 +94,25 @@ function requireResult(tree: Node, checker: Checker): void {
       "A calculation gives a number, a text or a date; phones write true and false differently. Write if(…, 'yes', 'no').",
       around(tree, 'if(', ', 1, 0)'),
     );
+  if (place === 'fill' && kind !== 'failed' && kind !== 'truth' && tree.kind !== 'text')
+    requireFit(kind, holder, tree, checker);
+}
+
+const moments: readonly Kind[] = ['date', 'time', 'datetime', 'text', 'any'];
+
+/** What a phone turns into an answer of a type; at another kind of value it stops. All others take any. */
+const fitting: Readonly<Record<string, { readonly kinds: readonly Kind[]; readonly advice: string }>> = {
+  number: { kinds: ['number', 'any'], advice: 'a number. Write number(…)' },
+  date: { kinds: moments, advice: 'a date. Write date(…)' },
+  time: { kinds: moments, advice: "a time, for example format-date-time(now(), '%H:%M')" },
+  datetime: { kinds: moments, advice: 'a date and time, for example now()' },
+  geopoint: { kinds: ['geopoint', 'text', 'any'], advice: 'a place' },
+};
+
+function requireFit(kind: Kind, holder: NamedQuestion | null, tree: Node, checker: Checker): void {
+  const wanted = holder === null ? undefined : fitting[kindOf(holder)];
+  if (wanted === undefined || wanted.kinds.includes(kind)) return;
+  addFault(checker, 'argument-type', tree, `This question is filled in with ${wanted.advice}.`);
 }
 
 function typeNode(node: Node, checker: Checker): Typed {

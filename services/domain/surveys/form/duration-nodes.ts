@@ -23,6 +23,7 @@ export function durationNodes(question: Question, place: Place, maker: Maker): F
     source: sourceOf(place, question, part),
     label: own(words[part], maker),
     isRequired,
+    requiredMessage: maker.write(question.requiredMessage),
     constraint,
   });
   const { min, max } = question.validation ?? {};

@@ -3,7 +3,13 @@ import { choiceNames } from '../expressions/choice-names.ts';
 import { toText } from '../expressions/values.ts';
 import { valueOf, type Question } from '../templates/template.ts';
 
-export function parametersOf({ type, validation = {} }: Question): Record<string, string> | undefined {
+/** What the limits say is a parameter, where the question has none of its own. */
+export function parametersOf(question: Question): Readonly<Record<string, string>> | undefined {
+  const stated = limitsAsParameters(question);
+  return question.parameters === undefined ? stated : { ...stated, ...question.parameters };
+}
+
+function limitsAsParameters({ type, validation = {} }: Question): Record<string, string> | undefined {
   const { min, max, step, maxAccuracyM } = validation;
   const text = (value: unknown): string => toText(Number(value));
   if (type === 'scale') return { start: text(min), end: text(max), step: text(step) };
@@ -18,6 +24,22 @@ export function defaultOf(question: Question): string | undefined {
   const textOf = (one: unknown): string =>
     typeof one === 'number' ? toText(one) : typeof one === 'string' ? (names.get(one) ?? one) : '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const text = Array.isArray(value) ? value.map(textOf).join(' ') : textOf(value);
+  const text = Array.isArray(value) ? value.map(textOf).join(' ') : (placeText(value) ?? textOf(value));
   return text === '' ? undefined : text;
 }
+
+/** Points as phones write them: latitude, longitude, altitude and accuracy, with 0 for what is not known. */
+function placeText(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { lat, lon, altM = 0, accuracyM = 0, coordinates }: Readonly<Record<string, unknown>> = { ...value };
+  if (Array.isArray(coordinates)) return pointsIn(coordinates).join(';');
+  return [lat, lon, altM, accuracyM].map((one) => toText(Number(one))).join(' ');
+}
+
+/** GeoJSON has the longitude first; a polygon has its points one level deeper. */
+const pointsIn = (coordinates: readonly unknown[]): string[] =>
+  coordinates.flatMap((one) => {
+    if (!Array.isArray(one)) return [];
+    const [lon, lat] = one;
+    return typeof lon === 'number' ? [`${toText(Number(lat))} ${toText(lon)} 0 0`] : pointsIn(one);
+  });

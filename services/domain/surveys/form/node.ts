@@ -54,6 +54,12 @@ export interface Source {
 /** `row:` and the value of a row of a matrix; `place:` and the place in a rank of which only the best are asked for. */
 export type Part = 'value' | 'unit' | 'other' | 'hours' | 'minutes' | `row:${string}` | `place:${number}`;
 
+/** A value that is set when the interview or its row begins, or each time that one of the nodes `on` changes. */
+export interface NodeFill {
+  readonly value: Formula;
+  readonly on: readonly string[];
+}
+
 export interface FormNode {
   readonly name: string;
   readonly type: NodeType;
@@ -65,11 +71,13 @@ export interface FormNode {
   readonly hint?: Texts | undefined;
   readonly guidance?: Texts | undefined;
   readonly isRequired?: boolean | undefined;
+  readonly requiredMessage?: Texts | undefined;
   readonly isReadonly?: boolean | undefined;
   readonly relevant?: Formula | undefined;
   readonly constraint?: Formula | undefined;
   readonly constraintMessage?: Texts | undefined;
   readonly calculation?: Formula | undefined;
+  readonly fill?: NodeFill | undefined;
   readonly choiceFilter?: Formula | undefined;
   readonly repeatCount?: Formula | undefined;
   readonly appearance?: string | undefined;

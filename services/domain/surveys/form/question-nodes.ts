@@ -4,7 +4,7 @@ import { constraintOf, type Extra } from './constraint.ts';
 import { lookUpDevice } from './devices.ts';
 import { ownChoice } from './lists.ts';
 import { holderOf, nameOf, partName, ruleOf, sourceOf, type Maker, type Place } from './maker.ts';
-import type { FormNode, NodeType } from './node.ts';
+import type { FormNode, NodeFill, NodeType } from './node.ts';
 import { defaultOf, parametersOf } from './node-values.ts';
 import { softNote } from './notes.ts';
 import { durationNodes } from './duration-nodes.ts';
@@ -12,6 +12,7 @@ import { rankNodes } from './rank-nodes.ts';
 import { matrixNodes, quantityNodes } from './split-questions.ts';
 import { hintOf } from './hints.ts';
 import { ownWord } from './texts.ts';
+import { nodeNamed } from './translate.ts';
 
 const types: Readonly<Partial<Record<QuestionType, NodeType>>> = {
   multiple_choice: 'select_multiple',
@@ -77,12 +78,14 @@ function plainNode(question: Question, place: Place, maker: Maker, extra: Extra 
     relevant: ruleOf(question.relevant, rule('relevant'), maker),
     calculation: ruleOf(question.expression, rule('expression'), maker),
     value: defaultOf(question),
+    fill: fillOf(question, place, maker),
     appearance: appearance ?? (type === 'rating' ? 'rating' : undefined),
     ...(isShown && {
       label: maker.write(label ?? question.id),
       hint: hintOf(question, maker) ?? maker.write(hint),
       guidance: maker.write(guidance),
       isRequired: required === true && type !== 'note' && type !== 'repeat',
+      requiredMessage: maker.write(question.requiredMessage),
       isReadonly: readonly === true,
       parameters: parametersOf(question),
       ...constraintOf(question, place, maker, extra),
@@ -90,6 +93,15 @@ function plainNode(question: Question, place: Place, maker: Maker, extra: Extra 
     ...choicesOf(question, place, maker),
     ...(type === 'repeat' && repeatParts(question, place, maker)),
   };
+}
+
+/** A fill that reads what phones do not hold is left out: it is no answer. */
+function fillOf(question: Question, place: Place, maker: Maker): NodeFill | undefined {
+  if (question.fill === undefined) return undefined;
+  const { expression, on = [] } = question.fill;
+  const path = [...place.path, 'fill', 'expression'];
+  const value = ruleOf(expression, { holder: holderOf(question, place), path }, maker);
+  return value && { value, on: on.flatMap((name) => nodeNamed(name, maker.translator) ?? []) };
 }
 
 function typeOf({ type, source, validation = {} }: Question): NodeType {

@@ -28,6 +28,7 @@ export function rankNodes(question: Question, place: Place, maker: Maker): FormN
       label: Object.fromEntries(maker.languages.map((language) => [language, [`${rank}.`]])),
       // A rank is answered whole or not at all.
       isRequired: required === true || rank > 1,
+      requiredMessage: maker.write(question.requiredMessage),
       choiceFilter: filters.length === 0 ? undefined : filters.flatMap(joinByAnd),
       relevant: before && [{ node: before.name }, " != ''"],
     });

@@ -26,6 +26,7 @@ export function quantityNodes(
     hint: hintOf(question, maker) ?? maker.write(question.hint),
     guidance: maker.write(question.guidance),
     isRequired,
+    requiredMessage: maker.write(question.requiredMessage),
     isReadonly: question.readonly === true,
     ...constraintOf(question, place, maker, extra, '../..'),
   };
@@ -65,6 +66,7 @@ export function matrixNodes(question: Question, place: Place, maker: Maker): For
       list,
       label: maker.write((typeof row === 'string' ? undefined : row.label) ?? value),
       isRequired: required === true,
+      requiredMessage: maker.write(question.requiredMessage),
     };
   });
   return [{ ...group(question, place, maker, { name, appearance: 'table-list' }), children }];

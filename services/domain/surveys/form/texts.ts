@@ -2,8 +2,8 @@
 import type { Label, Template } from '../templates/template.ts';
 import type { Formula, Texts } from './node.ts';
 
-/** The language of texts of which the template says none. */
-export const noLanguage = 'default';
+/** The language of texts of which nothing says in which they are (BCP 47). Forms and spreadsheets call it `default`. */
+export const noLanguage = 'und';
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : 1);
 
@@ -15,7 +15,15 @@ export function languagesOf(template: Template): string[] {
   return languages.size === 0 ? [noLanguage] : [...languages];
 }
 
-const labelKeys = ['label', 'hint', 'guidance', 'constraintMessage', 'message', 'title'] as const;
+const labelKeys = [
+  'label',
+  'hint',
+  'guidance',
+  'constraintMessage',
+  'requiredMessage',
+  'message',
+  'title',
+] as const;
 
 function collect(part: unknown, found: Set<string>): void {
   if (typeof part !== 'object' || part === null) return;
@@ -28,7 +36,7 @@ function collect(part: unknown, found: Set<string>): void {
     if (labelKeys.some((name) => name === key))
       for (const language of Object.keys(value)) found.add(language);
     else if (key === 'labels') for (const label of Object.values(value)) collect({ label }, found);
-    else if (key !== 'default' && key !== 'validation' && key !== 'filter') collect(value, found);
+    else if (!['default', 'validation', 'filter', 'parameters'].includes(key)) collect(value, found);
   }
 }
 

@@ -151,7 +151,11 @@ function collectShapes({ args, at, end, name }: CallNode, collector: Collector):
   return true;
 }
 
-function nodeNamed(name: string, { names, nodeOf }: Translator): string | undefined {
+/** The node of the answer that has a name; undefined: the template has no such question. */
+export function nodeNamed(
+  name: string,
+  { names, nodeOf }: Pick<Translator, 'names' | 'nodeOf'>,
+): string | undefined {
   const [target] = names.find(name);
   return target && nodeOf(target);
 }

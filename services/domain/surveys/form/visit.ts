@@ -12,7 +12,7 @@ const metadata = (['start', 'end', 'today', 'deviceid'] as const).map((name): Fo
   source: null,
 }));
 
-const words = {
+export const visitWords = {
   household: { en: 'Which household?', fr: 'Quel ménage ?' },
   isNew: { en: 'Leave this empty for a new household.', fr: 'Laissez vide pour un nouveau ménage.' },
   remarks: { en: 'Remarks: ', fr: 'Remarques : ' },
@@ -29,8 +29,8 @@ export function visitNodesOf(languages: readonly string[], registers: boolean): 
       type: 'select_one_from_file',
       source: null,
       list: householdsFile,
-      label: own(words.household),
-      ...(registers ? { hint: own(words.isNew) } : { isRequired: true }),
+      label: own(visitWords.household),
+      ...(registers ? { hint: own(visitWords.isNew) } : { isRequired: true }),
     },
     { name: 'assignment', type: 'calculate', source: null, calculation: lookUp('assignment') },
     { name: 'remarks', type: 'calculate', source: null, calculation: lookUp('remarks') },
@@ -38,7 +38,7 @@ export function visitNodesOf(languages: readonly string[], registers: boolean): 
       name: 'remarks_note',
       type: 'note',
       source: null,
-      label: own(words.remarks, [{ node: 'remarks' }]),
+      label: own(visitWords.remarks, [{ node: 'remarks' }]),
       relevant: [{ node: 'remarks' }, " != ''"],
     },
   ];

@@ -1,13 +1,13 @@
 // The templates that ship with Hearth: complete, and sound in every cut.
 import { assert, constantFrom, property, subarray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { templateFaults } from '../templates/template-faults.ts';
+import { publicationFaults } from '../publication/publication-faults.ts';
 import { findBuiltIn, builtInTemplates, flags, standardTemplate, type Flag } from './built-in.ts';
 
 test.each(builtInTemplates.map((template) => [template.templateId, template] as const))(
   '%s has no fault, in English and French',
   (_, template) => {
-    expect(templateFaults(template, () => undefined)).toEqual([]);
+    expect(publicationFaults(template, () => undefined)).toEqual([]);
     expect(template.languages).toEqual(['en', 'fr']);
   },
 );
@@ -29,7 +29,7 @@ test('each choice of sections is a template without faults', () => {
       subarray([...flags], { minLength: 1 }),
       (kind, chosen) => {
         const cut = standardTemplate(kind, chosen);
-        expect(templateFaults(cut, () => undefined)).toEqual([]);
+        expect(publicationFaults(cut, () => undefined)).toEqual([]);
         expect(cut.sections.length).toBeGreaterThanOrEqual(chosen.length);
       },
     ),

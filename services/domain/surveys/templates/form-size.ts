@@ -34,7 +34,13 @@ export function formCharacters(template: Template): number {
     const { options = [], rows = [], units = [], questions = [], labels = {}, top = 0 } = question;
     const nodes = 4 + top + rows.length;
     const filter = ruleSize(question.choiceFilter);
-    const texts = [question.label, question.hint, question.guidance, question.constraintMessage];
+    const texts = [
+      question.label,
+      question.hint,
+      question.guidance,
+      question.constraintMessage,
+      question.requiredMessage,
+    ];
     return (
       nodes * (nodeCharacters + languages * textCharacters) +
       top * filter +
@@ -43,6 +49,7 @@ export function formCharacters(template: Template): number {
       sum([...options, ...rows, ...units].map(option)) +
       filter +
       sum([question.relevant, question.constraint, question.expression].map(ruleSize)) +
+      (1 + (question.fill?.on ?? []).length) * ruleSize(question.fill?.expression) +
       sum(questions.map(ofQuestion))
     );
   };

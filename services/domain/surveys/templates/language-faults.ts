@@ -31,7 +31,7 @@ const ofSection = ({ label, questions }: Section, missing: Missing): TemplateFau
 ];
 
 const ofQuestion = (question: Question, missing: Missing): TemplateFault[] => [
-  ...(['label', 'hint', 'guidance', 'constraintMessage'] as const).flatMap((name) =>
+  ...(['label', 'hint', 'guidance', 'constraintMessage', 'requiredMessage'] as const).flatMap((name) =>
     missing(question[name]).map(within(name)),
   ),
   ...Object.entries(question.labels ?? {}).flatMap(([point, label]) =>

@@ -3,6 +3,7 @@ import { otherMark } from '../expressions/choice-names.ts';
 import { momentBoundFaults } from './moment-faults.ts';
 import { faultsOfRepeats, within, type TemplateFault } from './faults.ts';
 import { repeatedOptions } from './repeated-options.ts';
+import { parameterWords } from './parameters.ts';
 import { valueOf, type Limits, type Option, type Question } from './template.ts';
 
 /** `id` and fields of other questions are not looked at. */
@@ -16,6 +17,8 @@ export function questionFaults(question: Question): TemplateFault[] {
     ...optionFaults(rows, {}).map(within('rows')),
     ...exclusiveFaults(question),
     ...topFaults(question),
+    ...fillFaults(question),
+    ...parameterFaults(question),
     ...selectionFaults(question),
     ...unitFaults(question),
     ...faultsOfRepeats(
@@ -95,6 +98,37 @@ function topFaults({ top, options = [] }: Question): TemplateFault[] {
   if (top === undefined || top <= options.length) return [];
   const detail = `Only ${options.length} options are there to be ordered, not ${top}.`;
   return [{ path: ['top'], code: 'too-many', detail }];
+}
+
+/** An answer in one node, which a phone can set. */
+const fillable: readonly string[] =
+  'text number integer boolean single_choice multiple_choice rank scale rating date time datetime geopoint geoshape barcode hidden'.split(
+    ' ',
+  );
+
+function fillFaults({ type, top, fill, default: value }: Question): TemplateFault[] {
+  if (fill === undefined) return [];
+  if (!fillable.includes(type) || top !== undefined) {
+    const detail = `A question of type ${type}${top === undefined ? '' : ' with top'} cannot be filled in.`;
+    return [{ path: ['fill'], code: 'not-fillable', detail }];
+  }
+  const isTwice = value !== undefined && fill.on === undefined;
+  const detail = 'default and fill both say what the answer is at first. Keep one of them.';
+  return isTwice ? [{ path: ['fill'], code: 'repeated', detail }] : [];
+}
+
+function parameterFaults({ type, parameters = {} }: Question): TemplateFault[] {
+  const words = parameterWords(type);
+  return Object.entries(parameters).flatMap(([word, value]) => {
+    const form = Object.hasOwn(words, word) ? words[word] : undefined;
+    if (form?.test(value)) return [];
+    const known = Object.keys(words).join(', ') || 'none';
+    const detail =
+      form === undefined
+        ? `${JSON.stringify(word)} is no parameter of a question of type ${type}: ${known}.`
+        : `${JSON.stringify(value)} is no value of ${word}.`;
+    return [{ path: ['parameters', word], code: 'bad-parameter', detail }];
+  });
 }
 
 /** A text of its own is one more that can be chosen. */

@@ -1,11 +1,11 @@
 // Faults of the rules of a template: what cannot be read, names that do not exist, kinds that do not fit, cycles.
 import { checkExpression, type Checked } from '../expressions/check.ts';
 import { findCycles } from '../expressions/cycles.ts';
-import { fullName } from '../expressions/questions.ts';
+import { fullName, type Names } from '../expressions/questions.ts';
 import { nearestOfFirst, type Nearest } from '../nearest.ts';
-import type { TemplateFault } from './faults.ts';
+import { within, type TemplateFault } from './faults.ts';
 import { namesOf, rulesOf, type Rule } from './rules.ts';
-import type { Template } from './template.ts';
+import type { Question, Template } from './template.ts';
 
 export function ruleFaults(template: Template, search: Nearest): TemplateFault[] {
   const nearest = nearestOfFirst(search);
@@ -22,8 +22,45 @@ export function ruleFaults(template: Template, search: Nearest): TemplateFault[]
         detail: `Character ${position + 1}: ${detail}`,
       })),
     ),
+    ...fillFaults(template, names, nearest),
     ...cycleFaults(template, checked),
   ];
+}
+
+/** Types whose answer a person gives in one node of the form, which can set another. */
+const single: readonly string[] =
+  'text number integer boolean single_choice multiple_choice rank scale rating date time datetime geopoint geoshape barcode image audio video file device_ref quantity'.split(
+    ' ',
+  );
+
+/** What fills in a question is asked, and once for each of its rows. */
+function fillFaults({ sections }: Template, names: Names, nearest: Nearest): TemplateFault[] {
+  const ofQuestion = ({ fill }: Question, repeat: Question | null): TemplateFault[] =>
+    (fill?.on ?? []).flatMap((name, index) => {
+      const [target, second] = names.find(name);
+      const path = ['fill', 'on', index];
+      if (target === undefined || second !== undefined) {
+        const near = target === undefined ? nearest(name, names.all) : undefined;
+        const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+        const detail = `${target === undefined ? 'No question is' : 'Several questions are'} named ${name}.${hint}`;
+        return [{ path, code: target === undefined ? 'unknown-name' : 'ambiguous-name', detail }];
+      }
+      const { question, part } = target;
+      const isAsked = part === 'value' && single.includes(question.type);
+      if (isAsked && (repeat === null || question.repeat === repeat.id)) return [];
+      const reason = isAsked
+        ? `is outside of the repeat ${repeat?.id ?? ''}`
+        : 'is no question that people answer at once';
+      return [{ path, code: 'not-fillable', detail: `${name} ${reason}, so it cannot fill in another.` }];
+    });
+  return sections.flatMap(({ questions }, section) =>
+    questions.flatMap((question, index) => [
+      ...ofQuestion(question, null).map(within('sections', section, 'questions', index)),
+      ...(question.questions ?? []).flatMap((inner, place) =>
+        ofQuestion(inner, question).map(within('sections', section, 'questions', index, 'questions', place)),
+      ),
+    ]),
+  );
 }
 
 interface CheckedRule {

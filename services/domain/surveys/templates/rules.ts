@@ -83,7 +83,20 @@ const kinds = {
 
 const fields = ['relevant', 'constraint', 'choiceFilter', 'expression'] as const;
 
-const ofQuestion = (question: Question, holder: NamedQuestion, path: Path): Rule[] =>
+const ofQuestion = (question: Question, holder: NamedQuestion, path: Path): Rule[] => [
+  ...fieldsOf(question, holder, path),
+  ...(question.fill
+    ? [
+        {
+          path: [...path, 'fill', 'expression'],
+          text: question.fill.expression,
+          place: { kind: 'fill', holder } as const,
+        },
+      ]
+    : []),
+];
+
+const fieldsOf = (question: Question, holder: NamedQuestion, path: Path): Rule[] =>
   fields.flatMap((field) => {
     const text = question[field];
     if (text === undefined) return [];

@@ -67,6 +67,13 @@ export interface Limits {
   readonly maxItems?: number | undefined;
 }
 
+/** An answer that clients calculate and people may change; the service does not fill it in. */
+interface Fill {
+  readonly expression: string;
+  /** Each time that one of these questions is answered; without it once, when the interview or its row begins. */
+  readonly on?: readonly string[] | undefined;
+}
+
 export interface Question {
   readonly id: string;
   readonly type: QuestionType;
@@ -81,6 +88,8 @@ export interface Question {
   readonly relevant?: string | undefined;
   readonly constraint?: string | undefined;
   readonly constraintMessage?: Label | undefined;
+  /** What is said where a required answer is missing. */
+  readonly requiredMessage?: Label | undefined;
   readonly choiceFilter?: string | undefined;
   readonly expression?: string | undefined;
   readonly options?: readonly Option[] | undefined;
@@ -106,6 +115,9 @@ export interface Question {
    */
   readonly valueType?: string | undefined;
   readonly default?: unknown;
+  readonly fill?: Fill | undefined;
+  /** How phones take the answer: words of the column `parameters` of XLSForm that no other field has. */
+  readonly parameters?: Readonly<Record<string, string>> | undefined;
   readonly readonly?: boolean | undefined;
   readonly unique?: { readonly scope: 'campaign' | 'household' } | undefined;
   readonly sensitive?: boolean | undefined;

@@ -4,6 +4,7 @@ import { isShown, type FormNode, type NodeType } from '../form/node.ts';
 import { householdsFile } from '../form/visit.ts';
 import { textIds } from './itext.ts';
 import { pathOf, xpath, type Located, type Paths } from './paths.ts';
+import { setByAnswer, setInRows } from './set-values.ts';
 import { element } from './xml.ts';
 
 const mediaTypes: Readonly<Partial<Record<NodeType, string>>> = {
@@ -26,6 +27,7 @@ export function controlOf(node: FormNode, paths: Paths): string {
     const repeat = element(
       'repeat',
       { nodeset: ref, appearance, 'jr:count': count, 'jr:noAddRemove': count && 'true()' },
+      ...setInRows(at, paths),
       ...inner(),
     );
     return element('group', { ref }, ...captions(at), repeat);
@@ -36,9 +38,18 @@ export function controlOf(node: FormNode, paths: Paths): string {
 function question(at: Located, appearance: string | undefined, paths: Paths): string {
   const { node } = at;
   const ref = pathOf(at);
-  const { start, end, step, 'capture-accuracy': accuracyThreshold } = node.parameters ?? {};
-  const content = [...captions(at), ...choices(at, paths)];
-  const parameters = { start, end, step, accuracyThreshold, mediatype: mediaTypes[node.type] };
+  const { start, end, step, rows, incremental, ...rest } = node.parameters ?? {};
+  const content = [...captions(at), ...choices(at, paths), ...setByAnswer(at, paths)];
+  const parameters = {
+    start,
+    end,
+    step,
+    rows,
+    incremental,
+    accuracyThreshold: rest['capture-accuracy'],
+    unacceptableAccuracyThreshold: rest['warning-accuracy'],
+    mediatype: mediaTypes[node.type],
+  };
   return element(tags[node.type] ?? 'input', { ref, appearance, ...parameters }, ...content);
 }
 
@@ -65,14 +76,20 @@ function captions(at: Located): string[] {
 const files: readonly string[] = [householdsFile, devicesFile];
 
 function choices(at: Located, paths: Paths): string[] {
-  const { list, choiceFilter } = at.node;
+  const { list, choiceFilter, parameters: { randomize, seed } = {} } = at.node;
   if (list === undefined) return [];
   const isFile = files.includes(list);
   const filter = choiceFilter ? `[${xpath(choiceFilter, { at, paths, isFilter: true })}]` : '';
+  const items = `instance('${instanceOf(list)}')/root/item${filter}`;
   return [
     element(
       'itemset',
-      { nodeset: `instance('${instanceOf(list)}')/root/item${filter}` },
+      {
+        nodeset:
+          randomize === 'true'
+            ? `randomize(${[items, ...(seed === undefined ? [] : [seed])].join(', ')})`
+            : items,
+      },
       element('value', { ref: 'name' }),
       element('label', { ref: isFile ? 'label' : 'jr:itext(itextId)' }),
     ),

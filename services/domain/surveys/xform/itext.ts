@@ -1,5 +1,6 @@
 // The texts of an XForm in all of its languages.
 import type { ChoiceList, Form, Formula, Texts } from '../form/node.ts';
+import { noLanguage } from '../form/texts.ts';
 import { pathOf, xpath, type Located, type Paths } from './paths.ts';
 import { element, escapeText } from './xml.ts';
 
@@ -7,16 +8,18 @@ export interface TextIds {
   readonly label?: string;
   readonly hint?: string;
   readonly message?: string;
+  readonly required?: string;
 }
 
 /** Ids of the texts of a node; none where it has no such text. Guidance is a second form of the hint. */
 export function textIds(at: Located): TextIds {
-  const { label, hint, guidance, constraintMessage } = at.node;
+  const { label, hint, guidance, constraintMessage, requiredMessage } = at.node;
   const path = pathOf(at);
   return {
     ...(label && { label: `${path}:label` }),
     ...((hint ?? guidance) && { hint: `${path}:hint` }),
     ...(constraintMessage && { message: `${path}:jr:constraintMsg` }),
+    ...(requiredMessage && { required: `${path}:jr:requiredMsg` }),
   };
 }
 
@@ -26,13 +29,16 @@ export function itextOf(form: Form, paths: Paths): string {
   return element(
     'itext',
     {},
-    ...form.languages.map((lang) => element('translation', { lang }, ...textsIn(lang, form, paths))),
+    ...form.languages.map((language) => {
+      const lang = language === noLanguage ? 'default' : language;
+      return element('translation', { lang }, ...textsIn(language, form, paths));
+    }),
   );
 }
 
 function textsIn(language: string, { lists }: Form, paths: Paths): string[] {
   const ofNodes = paths.all.flatMap((at) => {
-    const { label, hint, guidance, constraintMessage } = at.node;
+    const { label, hint, guidance, constraintMessage, requiredMessage } = at.node;
     const ids = textIds(at);
     const value = (texts: Texts | undefined, form?: string): string =>
       texts === undefined
@@ -44,6 +50,7 @@ function textsIn(language: string, { lists }: Form, paths: Paths): string[] {
         ? []
         : [element('text', { id: ids.hint }, value(hint), value(guidance, 'guidance'))]),
       ...(ids.message === undefined ? [] : [element('text', { id: ids.message }, value(constraintMessage))]),
+      ...(ids.required === undefined ? [] : [element('text', { id: ids.required }, value(requiredMessage))]),
     ];
   });
   const ofChoices = lists.flatMap((list) =>

@@ -4,8 +4,9 @@ import type { ChoiceList, Form, FormNode } from '../form/node.ts';
 import { householdsFile } from '../form/visit.ts';
 import { bindOf } from './binds.ts';
 import { controlOf, instanceOf } from './body.ts';
-import { choiceId, itextOf, textIds } from './itext.ts';
+import { choiceId, itextOf } from './itext.ts';
 import { locate, xpath, type Paths } from './paths.ts';
+import { setAtBeginning } from './set-values.ts';
 import { element, escapeText } from './xml.ts';
 
 const namespaces = {
@@ -35,8 +36,9 @@ function modelOf(form: Form, paths: Paths): string {
       element('instance', { id: instanceOf(file), src: `jr://file-csv/${file}` }),
     ),
     ...form.lists.map(listInstance),
-    ...paths.all.flatMap((at) => bindOf(at, paths, textIds(at).message) ?? []),
+    ...paths.all.flatMap((at) => bindOf(at, paths) ?? []),
     ...metaBinds(form, paths),
+    ...setAtBeginning(paths),
   );
 }
 

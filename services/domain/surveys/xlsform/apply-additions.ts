@@ -4,7 +4,7 @@ import type { ReadAddition } from './additions.ts';
 import { isSameJson } from './json.ts';
 import { insertQuestions } from './insert-questions.ts';
 import { indexParts, questionsOf, type Part, type Parts } from './parts.ts';
-import { note, type Remark, type Report } from './sheets/report.ts';
+import { ignore, note, type Remark, type Report } from './sheets/report.ts';
 import { at, type TableRow } from './sheets/table.ts';
 
 interface Applying {
@@ -28,12 +28,11 @@ export function withAdditions(
   for (const addition of additions.filter(({ key }) => key !== 'insert')) {
     const part = addition.name === '' ? copy : parts.byName.get(addition.name);
     if (part === undefined || removed.has(part))
-      note(
-        report.ignored,
-        at(addition.row, 'question'),
-        'unknown-question',
-        `The sheet survey has no ${addition.name}.`,
-      );
+      ignore(report, at(addition.row, 'question'), {
+        code: 'unknown-question',
+        effect: 'answers',
+        detail: `The sheet survey has no ${addition.name}.`,
+      });
     else if (addition.key === 'id') ids.push(() => apply(part, addition, report.changed));
     else if (addition.key === 'remove') removed.add(part);
     else if (addition.key === 'crossRule') keep(rules, part, addition.value);

@@ -3,10 +3,13 @@ import { languagesOf, noLanguage } from '../form/texts.ts';
 import { languageFaults } from '../templates/language-faults.ts';
 import type { Template } from '../templates/template.ts';
 
-export function completeLanguages(template: Template): Template {
-  const languages = languagesOf(template).filter(
-    (language) =>
-      language !== noLanguage && languageFaults({ ...template, languages: [language] }).length === 0,
-  );
+/** `first`: the one that forms show first. */
+export function completeLanguages(template: Template, first = noLanguage): Template {
+  const found = languagesOf(template);
+  // A template whose texts are all without a language.
+  if (found.length === 1 && found[0] === noLanguage) return template;
+  const languages = found
+    .toSorted((a, b) => Number(b === first) - Number(a === first))
+    .filter((language) => languageFaults({ ...template, languages: [language] }).length === 0);
   return languages.length === 0 ? template : { ...template, languages };
 }

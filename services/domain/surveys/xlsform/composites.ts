@@ -3,9 +3,10 @@ import type { Question } from '../templates/template.ts';
 import { dropUndefined, labelIn, type QuestionReader } from './question-reader.ts';
 import { readQuestion } from './read-question.ts';
 import { beyondName, labelOf } from './sheets/labels.ts';
+import { note } from './sheets/report.ts';
 import { readRule } from './rules.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
-import { at, textIn } from './sheets/table.ts';
+import { at, lookIn, textIn } from './sheets/table.ts';
 
 /** Undefined where a group is only a group. */
 export function readComposite(node: SurveyNode, reader: QuestionReader): Question | undefined {
@@ -48,9 +49,10 @@ function isTable({ children, row }: SurveyNode): boolean {
   const [first] = children;
   return (
     first !== undefined &&
-    /\btable-list\b/.test(textIn(row, 'appearance') ?? '') &&
+    /\btable-list\b/.test(lookIn(row, 'appearance') ?? '') &&
     children.every((child) => child.kind === 'select_one' && child.list === first.list && isPlain(child)) &&
-    new Set(children.map((child) => isRequired(child))).size === 1
+    new Set(children.map((child) => isRequired(child))).size === 1 &&
+    new Set(children.map((child) => JSON.stringify(labelOf(child.row, 'required_message')))).size === 1
   );
 }
 
@@ -82,6 +84,7 @@ function quantity(node: SurveyNode, reader: QuestionReader): Question | undefine
   const asked = readQuestion(amount, reader);
   const units = reader.lists.get(unit?.list ?? '');
   if (asked === null || units === undefined) return undefined;
+  useParts(node);
   return dropUndefined({
     ...asked,
     type: 'quantity' as const,
@@ -96,10 +99,12 @@ function duration(node: SurveyNode, reader: QuestionReader): Question | undefine
   const id = durationName(node);
   const [hours] = node.children;
   if (id === undefined || hours === undefined) return undefined;
+  useParts(node);
   return dropUndefined({
     ...shell(node, id, reader),
     type: 'duration' as const,
     required: isRequired(hours),
+    requiredMessage: labelIn(labelOf(hours.row, 'required_message'), reader.renamed),
     appearance: appearanceOf(node, 'field-list'),
   });
 }
@@ -114,6 +119,7 @@ function rank(node: SurveyNode, reader: QuestionReader): Question | undefined {
   if (id === undefined || first === undefined || top < 1) return undefined;
   const asked = readQuestion({ ...first, kind: 'rank' }, reader);
   if (asked === null) return undefined;
+  useParts(node);
   return dropUndefined({
     ...asked,
     ...shell(node, id, reader),
@@ -121,6 +127,21 @@ function rank(node: SurveyNode, reader: QuestionReader): Question | undefined {
     appearance: appearanceOf(node, 'field-list'),
   });
 }
+
+/** What an export writes by itself into the rows of such a question. Other words that people see are lost. */
+function useParts({ children }: SurveyNode): void {
+  for (const { row } of children)
+    for (const [heading, { text }] of row.cells)
+      if (structure.includes(heading) || (/^label(?:::|$)/.test(heading) && ownText.test(text)))
+        row.used.add(heading);
+}
+
+const structure: readonly string[] =
+  'type name required relevant constraint calculation choice_filter required_message'.split(' ');
+const ownText = /^(?:Unit|Unité|Hours|Heures|Minutes|\d+\.)$/;
+
+/** Rows that a remark names. */
+const shownRows = 20;
 
 /** Rows of one list in a table. */
 function matrix(node: SurveyNode, reader: QuestionReader): Question | undefined {
@@ -133,10 +154,23 @@ function matrix(node: SurveyNode, reader: QuestionReader): Question | undefined 
     const label = labelIn(labelOf(child.row, 'label'), reader.renamed);
     return label === undefined || label === value ? value : { value, label };
   });
+  const { id } = shell(node, name, reader);
+  const answers = children.slice(0, shownRows).map(({ name: row }, index) => {
+    const value = rows[index];
+    return `${row} is ${id}.${typeof value === 'object' ? value.value : (value ?? '')}`;
+  });
+  const more = children.length > shownRows ? ', …' : '';
+  note(
+    reader.report.changed,
+    at(node.row, 'appearance'),
+    'table',
+    `The group is one question of type matrix, and its rows are parts of the answer: ${answers.join(', ')}${more}.`,
+  );
   return dropUndefined({
     ...shell(node, name, reader),
     type: 'matrix' as const,
     required: isRequired(first),
+    requiredMessage: labelIn(labelOf(first.row, 'required_message'), reader.renamed),
     rows,
     options: options.map(({ option }) => option),
     appearance: appearanceOf(node, 'table-list'),
@@ -146,6 +180,6 @@ function matrix(node: SurveyNode, reader: QuestionReader): Question | undefined 
 /** A row with a rule of its own is a question of its own. */
 const isPlain = ({ row, hasOther }: SurveyNode): boolean =>
   !hasOther &&
-  ['relevant', 'constraint', 'choice_filter', 'appearance', 'default', 'hint'].every(
-    (column) => textIn(row, column) === undefined,
+  ['relevant', 'constraint', 'choice_filter', 'appearance', 'default', 'hint', 'trigger', 'parameters'].every(
+    (column) => lookIn(row, column) === undefined,
   );

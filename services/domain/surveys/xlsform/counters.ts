@@ -6,7 +6,7 @@ import { note } from './sheets/report.ts';
 import { readRule } from './rules.ts';
 import type { SectionReader } from './section-reader.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
-import { at, textIn } from './sheets/table.ts';
+import { at, lookIn, textIn } from './sheets/table.ts';
 
 interface Counter {
   readonly id: string;
@@ -33,11 +33,11 @@ export function counterOf(node: SurveyNode, id: string, reader: SectionReader): 
 }
 
 const isCounter = ({ kind, row }: SurveyNode): boolean =>
-  kind === 'calculate' || (/^int(?:eger)?$/.test(kind) && textIn(row, 'calculation') === undefined);
+  kind === 'calculate' || (/^int(?:eger)?$/.test(kind) && lookIn(row, 'calculation') === undefined);
 
 /** Names of the questions that say how many rows a repeat has. */
 export const countersIn = (tree: readonly SurveyNode[]): Set<string> =>
-  new Set(allNodes(tree).flatMap(({ row }) => soleName(textIn(row, 'repeat_count') ?? '') ?? []));
+  new Set(allNodes(tree).flatMap(({ row }) => soleName(lookIn(row, 'repeat_count') ?? '') ?? []));
 
 /** For each repeat the ids of the whole numbers of its section; what is outside of groups is a section too. */
 export function numbersBesideRepeats(

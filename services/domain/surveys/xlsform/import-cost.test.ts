@@ -26,7 +26,13 @@ const hearth = (rows: Rows) => sheet('hearth', [['question', 'key', 'value'], ..
 const refusedIn = (...sheets: ReturnType<typeof sheet>[]) =>
   importForm(sheets).report.refused.map(({ sheet: name, code }) => `${name} ${code}`);
 
-const rowOf = (row: number): TableRow => ({ sheet: 'survey', row, cells: new Map() });
+const rowOf = (row: number): TableRow => ({
+  sheet: 'survey',
+  row,
+  cells: new Map(),
+  used: new Set(),
+  isEnd: false,
+});
 const nodeOf = (name: string, kind = 'integer'): SurveyNode => ({
   kind,
   list: undefined,

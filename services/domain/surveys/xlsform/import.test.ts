@@ -17,6 +17,8 @@ const headings = ['type', 'name', 'label', 'relevant', 'constraint', 'calculatio
 const survey = (...rows: Rows) => sheet('survey', [headings, ...rows]);
 const choices = (...rows: Rows) => sheet('choices', [['list_name', 'name', 'label', 'area'], ...rows]);
 
+const yesOrNoList = choices(['yn', 'yes', 'Yes'], ['yn', 'no', 'No']);
+
 const isTemplate = (value: unknown): value is Template =>
   typeof value === 'object' && value !== null && 'sections' in value;
 
@@ -163,6 +165,37 @@ test('names that no id can have are changed everywhere', () => {
     { expression: '${size} + 1' },
   ]);
   expect(report.changed).toMatchObject([{ row: 2, column: 'name', code: 'renamed' }]);
+});
+
+test('a table is one question, and the import says where its answers are', () => {
+  const { template, report } = read(
+    sheet('survey', [
+      ['type', 'name', 'label', 'appearance', 'hint'],
+      ['begin_group', 'g', 'How good?', 'table-list'],
+      ['select_one yn', 's1', 'Taste'],
+      ['select_one yn', 'g_s2', 'Speed'],
+      ['end_group'],
+    ]),
+    yesOrNoList,
+  );
+  expect(sections(template)[0]?.questions).toMatchObject([
+    {
+      id: 'g',
+      type: 'matrix',
+      rows: [
+        { value: 's1', label: 'Taste' },
+        { value: 's2', label: 'Speed' },
+      ],
+    },
+  ]);
+  expect(report.changed).toMatchObject([
+    {
+      row: 2,
+      column: 'appearance',
+      code: 'table',
+      detail: expect.stringContaining('s1 is g.s1, g_s2 is g.s2.'),
+    },
+  ]);
 });
 
 test('a repeat takes its number of rows from a question, or from one that is added', () => {
@@ -332,6 +365,123 @@ test('sheets and columns without a meaning are listed', () => {
   ]);
 });
 
+test('each cell that is left out is listed, with what it changes for the answers', () => {
+  const { report } = importForm(
+    [
+      sheet('survey', [
+        [
+          'type',
+          'name',
+          'label',
+          'relevent',
+          'media::image',
+          'bind::type',
+          'notes',
+          'readonly',
+          'appearance',
+        ],
+        ['begin_group', 'g', 'G', 'x', 'a.png', 'int', 'n', 'yes', 'field-list'],
+        ['begin_group', 'h', 'H', '', '', '', '', 'yes', 'w2'],
+        ['text', 'a', 'A'],
+        ['', '', 'B'],
+        ['', 'c', ''],
+        ['end_group', 'h', 'L'],
+        ['end_group', 'other'],
+      ]),
+      sheet('choices', [
+        ['list_name', 'name', 'order', 'image'],
+        ['l', 'x', '1', 'x.png'],
+      ]),
+      sheet('settings', [['form_id', 'style', 'version', 'xml_root'], ['f', 'pages', '1', 'r'], ['g']]),
+      sheet('choises', [['list_name']]),
+      sheet('osm', [['list_name']]),
+      sheet('notes', [['x']]),
+    ],
+    (word) => ({ relevent: 'relevant', choises: 'choices' })[word],
+  );
+  expect(report.refused).toEqual([]);
+  const found = report.ignored.map(
+    ({ sheet: name, row, column, code, effect }) => `${name} ${row} ${column} ${code} ${effect}`,
+  );
+  expect(found.toSorted()).toEqual(
+    [
+      'choises 1  unknown-sheet answers',
+      'osm 1  unknown-sheet answers',
+      'notes 1  unknown-sheet none',
+      'settings 2 style set-by-service shown',
+      'settings 2 version set-by-service none',
+      'settings 2 xml_root unused-cell none',
+      'settings 3 form_id unused-cell none',
+      'survey 1 relevent unknown-column answers',
+      'survey 1 media::image unknown-column shown',
+      'survey 1 bind::type unknown-column answers',
+      'survey 1 notes unknown-column none',
+      'choices 1 image unknown-column shown',
+      'choices 1 list_name unused-list none',
+      'choices 2 order unused-cell shown',
+      'survey 2 readonly unused-cell answers',
+      'survey 3 appearance unused-cell shown',
+      'survey 5  no-type none',
+      'survey 6  no-type answers',
+      'survey 7 label unused-cell none',
+      'survey 8 name unused-cell none',
+    ].toSorted(),
+  );
+});
+
+test('what is said where a required answer is missing is kept, in all languages', () => {
+  const { template, report } = read(
+    sheet('survey', [
+      ['type', 'name', 'required', 'required_message', 'bind::jr:requiredMsg::French (fr)'],
+      ['text', 'a', 'yes', 'Please ${b}', ''],
+      ['text', 'b', 'yes', 'Please', 'Merci'],
+    ]),
+    sheet('settings', [['default_language'], ['en']]),
+  );
+  expect(report).toEqual({ refused: [], changed: [], ignored: [] });
+  expect(sections(template)[0]?.questions).toMatchObject([
+    { requiredMessage: { en: 'Please ${b}' } },
+    { requiredMessage: { en: 'Please', fr: 'Merci' } },
+  ]);
+});
+
+test.each<readonly [string, string, object | undefined]>([
+  ['image', 'max-pixels=640', { 'max-pixels': '640' }],
+  ['audio', 'quality=voice-only', { quality: 'voice-only' }],
+  [
+    'geopoint',
+    'capture-accuracy=5 warning-accuracy=20',
+    { 'capture-accuracy': '5', 'warning-accuracy': '20' },
+  ],
+  ['geotrace', 'incremental=true', { incremental: 'true' }],
+  ['select_one yn', 'randomize = true; seed=42', { randomize: 'true', seed: '42' }],
+  ['text', 'rows=5', { rows: '5' }],
+  ['range', 'start=0, end=5, step=1', undefined],
+])('parameters of %s: %s', (type, text, parameters) => {
+  const { template, report } = read(
+    sheet('survey', [
+      ['type', 'name', 'parameters'],
+      [type, 'q', text],
+    ]),
+    ...(type.startsWith('select') ? [yesOrNoList] : []),
+  );
+  expect(report).toEqual({ refused: [], changed: [], ignored: [] });
+  expect(sections(template)[0]?.questions[0]?.parameters).toEqual(parameters);
+});
+
+test('parameters that a question cannot have are listed, wrong values refused', () => {
+  const form = (...row: string[]) => read(sheet('survey', [['type', 'name', 'parameters'], row])).report;
+  expect(form('image', 'q', 'app=org.example.camera max-pixels=9').ignored).toMatchObject([
+    { row: 2, column: 'parameters', code: 'unknown-parameter', effect: 'answers' },
+  ]);
+  expect(form('range', 'q', 'start=1 end=5 tick_interval=2').ignored).toMatchObject([{ effect: 'shown' }]);
+  expect(form('audit', 'audit', 'track-changes=true').ignored).toMatchObject([
+    { row: 2, column: 'parameters', effect: 'answers' },
+  ]);
+  expect(form('image', 'q', 'max-pixels=many').refused).toMatchObject([{ row: 2, code: 'bad-parameter' }]);
+  expect(form('image', 'q', 'large').refused).toMatchObject([{ row: 2, code: 'bad-parameter' }]);
+});
+
 test.each([
   ['bind::relevant', 'relevant'],
   ['bind:relevant', 'relevant'],
@@ -421,6 +571,83 @@ test('rows that are switched off are left out and listed', () => {
   ]);
 });
 
+const withDefault = (type: string, text: string) =>
+  read(
+    sheet('survey', [
+      ['type', 'name', 'default'],
+      ['integer', 'n'],
+      [type, 'q', text],
+    ]),
+    ...(type.startsWith('select') ? [yesOrNoList] : []),
+  );
+
+test.each<readonly [string, string, object]>([
+  ['date', '2026-03-01', { default: '2026-03-01' }],
+  ['time', '10:30:00', { default: '10:30:00' }],
+  ['dateTime', '2026-03-01T10:30:00', { default: '2026-03-01T10:30:00' }],
+  ['integer', '-5', { default: -5 }],
+  ['text', 'Kato (the elder), a - b', { default: 'Kato (the elder), a - b' }],
+  ['select_one yn', 'yes', { default: 'yes' }],
+  ['select_multiple yn', 'yes no', { default: ['yes', 'no'] }],
+  ['geopoint', '0.3 32.5 0 0', { default: { lat: 0.3, lon: 32.5, altM: 0, accuracyM: 0 } }],
+  ['date', 'today() - 7', { fill: { expression: 'today() - 7' } }],
+  ['integer', '2 * 3', { fill: { expression: '2 * 3' } }],
+  ['integer', '${n} + 1', { fill: { expression: '${n} + 1' } }],
+  ['text', "concat('a','b')", { fill: { expression: "concat('a','b')" } }],
+  ['text', 'uuid()', { fill: { expression: 'uuid()' } }],
+  ['calculate', 'once(uuid())', { type: 'hidden', fill: { expression: 'once(uuid())' } }],
+])('a default of %s: %s', (type, text, expected) => {
+  const { template, report } = withDefault(type, text);
+  expect(report).toEqual({ refused: [], changed: [], ignored: [] });
+  expect(sections(template)[0]?.questions[1]).toMatchObject(expected);
+});
+
+test.each([
+  ['text', '${last-saved#q}', 'default-not-calculated'],
+  ['integer', "pulldata('x', 'y', 'z', 1)", 'default-not-calculated'],
+  ['image', 'map.png', 'no-default'],
+  ['note', 'x', 'no-default'],
+])('a default of %s that is not there when a form begins is listed: %s', (type, text, code) => {
+  const { template, report } = withDefault(type, text);
+  expect(report.ignored).toMatchObject([{ row: 3, column: 'default', code }]);
+  expect(sections(template)[0]?.questions[1]).not.toHaveProperty('default');
+  expect(sections(template)[0]?.questions[1]).not.toHaveProperty('fill');
+});
+
+test('a default of another kind is refused with its cell', () => {
+  expect(withDefault('integer', 'abc').report.refused).toMatchObject([
+    { sheet: 'survey', row: 3, column: 'default', code: 'bad-default' },
+  ]);
+});
+
+test('a calculation with a trigger runs when the question is answered', () => {
+  const { template, report } = read(
+    sheet('survey', [
+      ['type', 'name', 'calculation', 'trigger', 'default'],
+      ['integer', '_i'],
+      ['dateTime', 't', 'now()', '${_i}', '2026-01-01T00:00:00Z'],
+      ['calculate', 'c', '${_i} * 2', '${_i}, ${t}'],
+      ['text', 'u', '', '${t}'],
+    ]),
+  );
+  expect(report.refused).toEqual([]);
+  expect(sections(template)[0]?.questions.slice(1)).toEqual([
+    {
+      id: 't',
+      type: 'datetime',
+      default: '2026-01-01T00:00:00Z',
+      fill: { expression: 'now()', on: ['i'] },
+    },
+    { id: 'c', type: 'hidden', fill: { expression: '${i} * 2', on: ['i', 't'] } },
+    { id: 'u', type: 'text', fill: { expression: "''", on: ['t'] } },
+  ]);
+  const bad = sheet('survey', [
+    ['type', 'name', 'calculation', 'trigger'],
+    ['text', 'a', '1', 'b'],
+  ]);
+  expect(refusedIn(bad)).toEqual(['survey 2 trigger bad-trigger']);
+});
+
 test('texts have the language of their column; a language that is complete is one of the template', () => {
   const { template } = read(
     sheet('survey', [
@@ -432,6 +659,52 @@ test('texts have the language of their column; a language that is complete is on
     languages: ['fr'],
     sections: [{ questions: [{ label: { en: 'A', fr: 'B' }, hint: { fr: 'C' } }] }],
   });
+});
+
+test('a plain column beside one with a language is of the default language', () => {
+  const rows = [
+    ['type', 'name', 'label', 'label::French (fr)', 'hint'],
+    ['text', 'a', 'Name', 'Nom', 'Help'],
+    ['text', 'b', 'Age', '', ''],
+  ];
+  const named = read(sheet('survey', rows), sheet('settings', [['default_language'], ['English (en)']]));
+  expect(named.report).toMatchObject({ changed: [], ignored: [] });
+  expect(named.template).toMatchObject({ languages: ['en'] });
+  expect(sections(named.template)[0]?.questions).toMatchObject([
+    { label: { en: 'Name', fr: 'Nom' }, hint: { en: 'Help' } },
+    { label: { en: 'Age' } },
+  ]);
+  const unnamed = read(sheet('survey', rows));
+  expect(unnamed.report.changed).toMatchObject([{ row: 1, column: 'label', code: 'unnamed-language' }]);
+  expect(unnamed.template).toMatchObject({ languages: ['und'] });
+  expect(sections(unnamed.template)[0]?.questions).toMatchObject([
+    { label: { und: 'Name', fr: 'Nom' }, hint: 'Help' },
+    { label: { und: 'Age' } },
+  ]);
+  const twice = [
+    ['type', 'name', 'label', 'label::en'],
+    ['text', 'a', 'Name', 'Nom'],
+  ];
+  expect(refusedIn(sheet('survey', twice), sheet('settings', [['default_language'], ['en']]))).toEqual([
+    'survey 2 label::en repeated-column',
+  ]);
+});
+
+test('forms show the default language first, where it has all texts', () => {
+  const form = (texts: Rows) =>
+    read(
+      sheet('survey', [['type', 'name', 'label::English (en)', 'label::Swahili (sw)'], ...texts]),
+      sheet('settings', [['default_language'], ['Swahili (sw)']]),
+    );
+  expect(form([['text', 'a', 'A', 'B']]).template).toMatchObject({ languages: ['sw', 'en'] });
+  const { template: partial, report } = form([
+    ['text', 'a', 'A', 'B'],
+    ['text', 'b', 'C', ''],
+  ]);
+  expect(partial).toMatchObject({ languages: ['en'] });
+  expect(report.changed).toMatchObject([
+    { sheet: 'settings', row: 2, column: 'default_language', code: 'default-language' },
+  ]);
 });
 
 const template: Template = {

@@ -9,11 +9,13 @@ import { withAdditions } from './apply-additions.ts';
 import { renameNodes, separateNames } from './sheets/names.ts';
 import { readPaths } from './sheets/paths.ts';
 import { placeOf } from './places.ts';
-import { emptyReport, note, type Place, type Report } from './sheets/report.ts';
+import { effectOfSheet } from './sheets/effects.ts';
 import { entityColumns, readEntities } from './sheets/entities.ts';
+import { emptyReport, ignore, note, type Place, type Report } from './sheets/report.ts';
 import { readSettings, settingsColumns } from './sheets/settings.ts';
 import { leaveOut } from './sheets/left-out.ts';
 import { completeLanguages } from './complete-languages.ts';
+import { listUnused, listUnusedLists } from './sheets/unused.ts';
 import { readTree, surveyColumns } from './sheets/survey-tree.ts';
 import { readTable, type Sheet, type TableRow } from './sheets/table.ts';
 import { countersIn, numbersBesideRepeats } from './counters.ts';
@@ -36,19 +38,29 @@ export interface Imported {
 /** `nearest`: the allowed word nearest to a misspelt one. */
 export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => undefined): Imported {
   const report = emptyReport();
-  const table = (name: string, columns: readonly string[]): TableRow[] => {
+  const spelling = nearestOfFirst(nearest);
+  const all: TableRow[] = [];
+  const table = (name: string, known: readonly string[], plainLanguage?: string): TableRow[] => {
     const sheet = sheets.find((one) => one.name.trim().toLowerCase() === name);
-    return sheet === undefined ? [] : readTable(sheet, columns, report);
+    const rows =
+      sheet === undefined ? [] : readTable(sheet, { known, nearest: spelling, report, plainLanguage });
+    for (const row of rows) all.push(row);
+    return rows;
   };
   for (const { name } of sheets)
     if (!['survey', 'choices', 'settings', 'entities', 'hearth'].includes(name.trim().toLowerCase()))
-      note(
-        report.ignored,
+      ignore(
+        report,
         { sheet: name, row: 1, column: '' },
-        'unknown-sheet',
-        `The sheet ${JSON.stringify(name)} has no meaning in a template.`,
+        {
+          code: 'unknown-sheet',
+          effect: effectOfSheet(name, spelling),
+          detail: `The sheet ${JSON.stringify(name)} has no meaning in a template.`,
+        },
       );
-  const rows = table('survey', surveyColumns);
+  const settings = readSettings(table('settings', settingsColumns), report);
+  const { language } = settings;
+  const rows = table('survey', surveyColumns, language?.tag);
   if (rows.length === 0)
     note(
       report.refused,
@@ -63,11 +75,10 @@ export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => un
       'too-many-rows',
       `The sheet survey has ${rows.length} rows; at most ${rowsMax} are read.`,
     );
-  const settings = readSettings(table('settings', settingsColumns), report);
-  const lists = readChoices(table('choices', choiceColumns), report);
+  const lists = readChoices(table('choices', choiceColumns, language?.tag), report);
   const entities = readEntities(table('entities', entityColumns), report);
-  const all = readPaths(readTree(rows.slice(0, rowsMax), report), report);
-  const nodes = foldRows(withoutVisit(leaveOut(all, report)));
+  const whole = readPaths(readTree(rows.slice(0, rowsMax), report), report);
+  const nodes = foldRows(withoutVisit(leaveOut(whole, report)));
   const nothing: Template = {
     templateId: settings.templateId,
     ...(settings.title !== undefined && { title: settings.title }),
@@ -85,7 +96,15 @@ export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => un
   const read: Template = { ...nothing, sections };
   if (hasManyParts(sections, report)) return { template: read, report, placeOf: placeOf(read, origins) };
   const additions = readAdditions(table('hearth', hearthColumns), report);
-  const saved = withSavedFields(completeLanguages(read), { entities, report, origins });
+  const complete = completeLanguages(read, language?.tag);
+  const [shown] = complete.languages ?? [];
+  if (language !== undefined && shown !== undefined && shown !== language.tag) {
+    const detail = `Texts in ${language.tag} are missing, so forms show ${shown} first.`;
+    note(report.changed, language.place, 'default-language', detail);
+  }
+  const saved = withSavedFields(complete, { entities, report, origins });
   const template = withAdditions(saved, additions, { origins, report });
+  listUnusedLists(lists, tree, report);
+  listUnused(all, report);
   return { template, report, placeOf: placeOf(template, origins) };
 }

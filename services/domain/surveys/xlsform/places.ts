@@ -11,6 +11,7 @@ const columns: Readonly<Record<string, string>> = {
   validation: 'constraint',
   exclusive: 'constraint',
   constraintMessage: 'constraint_message',
+  requiredMessage: 'required_message',
   choiceFilter: 'choice_filter',
   expression: 'calculation',
   label: 'label',
@@ -19,6 +20,8 @@ const columns: Readonly<Record<string, string>> = {
   options: 'type',
   countFrom: 'repeat_count',
   default: 'default',
+  fill: 'default',
+  parameters: 'parameters',
   appearance: 'appearance',
   saveTo: 'save_to',
 };

@@ -6,8 +6,9 @@ import { statedLimits } from './limits.ts';
 import { questionTypes, typeFault } from './question-types.ts';
 import { note } from './sheets/report.ts';
 import { readRule } from './rules.ts';
-import { defaultOf } from './cell-values.ts';
+import { firstValueOf, isTriggered } from './first-values.ts';
 import { optionsOf } from './options.ts';
+import { parametersOf } from './parameters.ts';
 import { dropUndefined, labelIn, type QuestionReader } from './question-reader.ts';
 import { savedCell } from './saved-cells.ts';
 import { scaleOf } from './scales.ts';
@@ -37,7 +38,7 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
   const options = optionsOf(node, type, reader);
   const typed = typeAndLimits(type, kind, node, { options, constraint: rule('constraint') }, reader);
   const label = text('label');
-  return dropUndefined({
+  const question: Question = dropUndefined({
     id,
     ...typed,
     required: isYes(row, 'required', report) || undefined,
@@ -47,19 +48,26 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
     guidance: text('guidance_hint'),
     relevant: rule('relevant'),
     constraintMessage: text('constraint_message'),
-    choiceFilter: devices ? undefined : rule('choice_filter'),
+    requiredMessage: text('required_message'),
+    // Devices are those of the household, whatever the filter says.
+    choiceFilter: devices ? (textIn(row, 'choice_filter'), undefined) : rule('choice_filter'),
     expression: typed.type === 'calculated' ? rule('calculation') : undefined,
     allowOther: node.hasOther ? true : undefined,
     soft: node.soft,
     appearance: typed.type === 'rating' ? undefined : textIn(row, 'appearance'),
     source: type === 'metadata' ? kind : undefined,
+    parameters: parametersOf(node, typed, report),
     ...(typed.type === 'calculated' &&
       /\bjr:choice-name\s*\(/.test(textIn(row, 'calculation') ?? '') && { valueType: 'label' }),
     ...(kind === 'calculate' && reader.counters.has(name) && { valueType: 'number' }),
-    default: defaultOf(typed.type, node, reader),
     ...savedCell(row, reader),
   });
+  return dropUndefined({ ...question, ...firstValueOf(question, row, reader) });
 }
+
+/** A calculation at an event, or a default alone: people do not see it, and nothing else calculates it. */
+const isUncalculated = ({ row }: SurveyNode): boolean =>
+  isTriggered(row) || (textIn(row, 'calculation') === undefined && textIn(row, 'default') !== undefined);
 
 interface Given {
   readonly options: readonly ChoiceRow[] | undefined;
@@ -75,7 +83,8 @@ function typeAndLimits(
   { options, constraint }: Given,
   { report }: QuestionReader,
 ): Typed {
-  if (textIn(node.row, 'calculation') !== undefined && type !== 'calculated') {
+  if (type === 'calculated' && isUncalculated(node)) return { type: 'hidden' };
+  if (textIn(node.row, 'calculation') !== undefined && type !== 'calculated' && !isTriggered(node.row)) {
     note(
       report.changed,
       at(node.row, 'calculation'),

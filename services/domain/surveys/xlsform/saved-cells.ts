@@ -8,7 +8,7 @@ import {
 import type { Question, Section, Template } from '../templates/template.ts';
 import { dropUndefined } from './question-reader.ts';
 import type { Entities } from './sheets/entities.ts';
-import { note, type Report } from './sheets/report.ts';
+import { ignore, note, type Report } from './sheets/report.ts';
 import { at, textIn, type TableRow } from './sheets/table.ts';
 
 interface Saving {
@@ -29,7 +29,7 @@ export function savedCell(
       entities === null
         ? 'The sheet entities has no list households, so the answer is saved in the interview alone.'
         : `A household has no field ${JSON.stringify(text)}: ${savedFieldNames.join(', ')}. The answer is saved in the interview alone.`;
-    note(report.ignored, at(row, 'save_to'), 'not-saved', detail);
+    ignore(report, at(row, 'save_to'), { code: 'not-saved', effect: 'answers', detail });
     return {};
   }
   if (!isPersonalField(saveTo)) return { saveTo };
@@ -50,7 +50,7 @@ interface Placed extends Saving {
 export function withSavedFields(read: Template, { entities, report, origins }: Placed): Template {
   if (entities === null) return read;
   const left = (column: string, row: TableRow | undefined, detail: string): void =>
-    note(report.ignored, at(row ?? entities.row, column), 'not-saved', detail);
+    ignore(report, at(row ?? entities.row, column), { code: 'not-saved', effect: 'answers', detail });
   let template: Template = { ...read, ...(entities.registers && { registersHouseholds: true }) };
   // Without a field nobody is registered, and then some fields cannot be filled in.
   for (let faults = savedFieldFaults(template); faults.length > 0; faults = savedFieldFaults(template)) {

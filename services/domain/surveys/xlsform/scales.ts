@@ -26,12 +26,16 @@ export function scaleOf({ row }: SurveyNode, report: Report): Pick<Question, 'ty
 }
 
 /** Characters that are read. */
-const parametersMax = 200;
+const parametersMax = 500;
 
 /** `start=1 end=5`, with blanks, commas or semicolons between. */
-const parametersIn = (text: string): Record<string, string> =>
+const parameter = /([\w-]+)\s*=\s*([^\s,;]+)/g;
+
+/** Whether all of the text is parameters. */
+export const isParameters = (text: string): boolean =>
+  text.slice(0, parametersMax) === text && /^[\s,;]*$/.test(text.replaceAll(parameter, ''));
+
+export const parametersIn = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.slice(0, parametersMax).matchAll(/([\w-]+)\s*=\s*([^\s,;]+)/g)].map(
-      ([, name = '', value = '']) => [name, value],
-    ),
+    [...text.slice(0, parametersMax).matchAll(parameter)].map(([, name = '', value = '']) => [name, value]),
   );

@@ -7,7 +7,7 @@ import { note, type Report } from './sheets/report.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
 
 const isText = (heading: string): boolean =>
-  /^(?:label|hint|guidance_hint|constraint_message)(?:::|$)/.test(heading);
+  /^(?:label|hint|guidance_hint|constraint_message|required_message)(?:::|$)/.test(heading);
 
 export function checkShownNames(tree: readonly SurveyNode[], report: Report, nearest: Nearest): void {
   const nodes = allNodes(tree);

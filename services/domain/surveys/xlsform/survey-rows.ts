@@ -3,7 +3,7 @@ import type { Form, Formula, FormNode, Texts } from '../form/node.ts';
 import { noLanguage } from '../form/texts.ts';
 import { languageHeading } from './sheets/languages.ts';
 
-const translated = ['label', 'hint', 'guidance_hint', 'constraint_message'] as const;
+const translated = ['label', 'hint', 'guidance_hint', 'constraint_message', 'required_message'] as const;
 
 /** Headings of a text in all languages. */
 export const headingsOf = (column: string, languages: readonly string[]): string[] =>
@@ -29,6 +29,7 @@ export function surveyRows({ nodes, languages }: Form): string[][] {
     'relevant',
     'constraint',
     'calculation',
+    'trigger',
     'choice_filter',
     'appearance',
     'parameters',
@@ -43,21 +44,25 @@ export function surveyRows({ nodes, languages }: Form): string[][] {
 
 function rowsOf(node: FormNode, languages: readonly string[]): string[][] {
   const isGroup = node.type === 'group' || node.type === 'repeat';
-  const { label, hint, guidance, constraintMessage } = node;
+  const { label, hint, guidance, constraintMessage, requiredMessage, fill } = node;
+  const [triggered, begun] = fill === undefined || fill.on.length > 0 ? [fill] : [undefined, fill];
   const row = [
     isGroup ? `begin_${node.type}` : typeOf(node),
     node.name,
-    ...[label, hint, guidance, constraintMessage].flatMap((texts) => textsIn(texts, languages)),
+    ...[label, hint, guidance, constraintMessage, requiredMessage].flatMap((texts) =>
+      textsIn(texts, languages),
+    ),
     node.isRequired === true ? 'yes' : '',
     writeFormula(node.relevant),
     writeFormula(node.constraint),
-    writeFormula(node.calculation),
+    writeFormula(node.calculation ?? triggered?.value),
+    (triggered?.on ?? []).map((name) => writeFormula([{ node: name }])).join(', '),
     writeFormula(node.choiceFilter),
     node.appearance ?? '',
     Object.entries(node.parameters ?? {})
       .map(([name, value]) => `${name}=${value}`)
       .join(' '),
-    node.value ?? '',
+    node.value ?? writeFormula(begun?.value),
     writeFormula(node.repeatCount),
     node.isReadonly === true ? 'yes' : '',
   ];
@@ -69,4 +74,8 @@ function rowsOf(node: FormNode, languages: readonly string[]): string[][] {
   ];
 }
 
-const typeOf = ({ type, list }: FormNode): string => (list === undefined ? type : `${type} ${list}`);
+/** A hidden value that is set at an event is a calculation with a trigger. */
+const typeOf = ({ type, list, fill }: FormNode): string => {
+  if (type === 'hidden' && fill !== undefined && fill.on.length > 0) return 'calculate';
+  return list === undefined ? type : `${type} ${list}`;
+};

@@ -39,6 +39,7 @@ export function readChoices(rows: readonly TableRow[], report: Report): Map<stri
 function optionOf(row: TableRow, name: string): Option {
   const value = textIn(row, 'hearth_value') ?? name;
   const label = labelOf(row, 'label');
+  for (const [heading] of row.cells) if (!own.includes(heading)) row.used.add(heading);
   const columns = [...row.cells].filter(([heading]) => !own.includes(heading) && !heading.includes('::'));
   const filter = Object.fromEntries(columns.map(([heading, { text }]) => [heading, text]));
   const isPlain = label === undefined || isSame(label, value);

@@ -1,5 +1,5 @@
 // The sheet `entities`: whether interviews create or update households (docs.getodk.org/entities-intro).
-import { note, type Report } from './report.ts';
+import { ignore, type Report } from './report.ts';
 import { at, textIn, type TableRow } from './table.ts';
 
 export const entityColumns = ['list_name', 'dataset', 'label', 'entity_id', 'create_if', 'update_if'];
@@ -17,12 +17,13 @@ export function readEntities(rows: readonly TableRow[], report: Report): Entitie
   for (const row of rows.filter((one) => !isHouseholds(one))) {
     const list = textIn(row, 'list_name') ?? textIn(row, 'dataset') ?? '';
     const detail = `The list ${JSON.stringify(list)} is not kept. Interviews can create and change households alone.`;
-    note(report.ignored, at(row, 'list_name'), 'unknown-list', detail);
+    ignore(report, at(row, 'list_name'), { code: 'unknown-list', effect: 'answers', detail });
   }
   const row = rows.find(isHouseholds);
   if (row === undefined) return null;
   for (const [column, detail] of Object.entries(setByService))
-    if (textIn(row, column) !== undefined) note(report.ignored, at(row, column), 'set-by-service', detail);
+    if (textIn(row, column) !== undefined)
+      ignore(report, at(row, column), { code: 'set-by-service', effect: 'answers', detail });
   // As in ODK: with an id alone entities are changed, never created.
   const isUpdate = textIn(row, 'entity_id') !== undefined && textIn(row, 'create_if') === undefined;
   return { registers: !isUpdate, row };

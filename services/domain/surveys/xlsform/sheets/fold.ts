@@ -2,7 +2,7 @@
 import { describeOther } from '../../form/question-nodes.ts';
 import { checkWords } from '../../form/notes.ts';
 import type { SurveyNode } from './survey-tree.ts';
-import { textIn } from './table.ts';
+import { lookIn, useAll } from './table.ts';
 
 /** Only rows that are as an export writes them: others are questions of their own. */
 export function foldRows(nodes: readonly SurveyNode[]): SurveyNode[] {
@@ -10,6 +10,7 @@ export function foldRows(nodes: readonly SurveyNode[]): SurveyNode[] {
   for (const node of nodes) {
     const before = folded.at(-1);
     const whole = before && (withOther(before, node) ?? withSoft(before, node));
+    if (whole !== undefined) useAll(node.row);
     if (whole === undefined) folded.push({ ...node, children: foldRows(node.children) });
     else folded[folded.length - 1] = whole;
   }
@@ -21,7 +22,7 @@ function withOther(question: SurveyNode, { kind, name, row }: SurveyNode): Surve
     kind === 'text' &&
     name === `${question.name}_other` &&
     /^select_(?:one|multiple)$/.test(question.kind) &&
-    textIn(row, 'relevant') === `selected(\${${question.name}}, 'other')` &&
+    lookIn(row, 'relevant') === `selected(\${${question.name}}, 'other')` &&
     labelsOf(row.cells).every((label) => Object.values(describeOther).some((word) => word === label));
   return isOther ? { ...question, hasOther: true } : undefined;
 }
@@ -31,7 +32,7 @@ const outside = new RegExp(String.raw`^\. != '' and \((?:\. < ${number})?(?: or 
 
 function withSoft(question: SurveyNode, { kind, name, row }: SurveyNode): SurveyNode | undefined {
   if (kind !== 'note' || name !== `${question.name}_check`) return undefined;
-  const rule = (textIn(row, 'relevant') ?? '').replaceAll(`\${${question.name}}`, '.');
+  const rule = (lookIn(row, 'relevant') ?? '').replaceAll(`\${${question.name}}`, '.');
   const [found, min, max] = outside.exec(rule) ?? [];
   const isSoft =
     found !== undefined &&

@@ -3,8 +3,10 @@ import type { Label } from '../../templates/template.ts';
 import type { TableRow } from './table.ts';
 
 /** A text in one language where the sheet names no language, else by language tag; columns with languages come first. */
-export function labelOf({ cells }: TableRow, column: string): Label | undefined {
+export function labelOf({ cells, used }: TableRow, column: string): Label | undefined {
   const plain = cells.get(column)?.text;
+  for (const heading of cells.keys())
+    if (heading === column || heading.startsWith(`${column}::`)) used.add(heading);
   const byLanguage = [...cells]
     .filter(([heading]) => heading.startsWith(`${column}::`))
     .map(([heading, { text }]) => [heading.slice(column.length + 2), text] as const);

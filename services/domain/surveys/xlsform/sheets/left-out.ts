@@ -1,9 +1,9 @@
 // Questions that are left out of a template: a phone would answer them by itself, about the person who asks.
 import { allNodes } from './names.ts';
 import { namesIn } from './references.ts';
-import { note, type Report } from './report.ts';
+import { ignore, type Report } from './report.ts';
 import type { SurveyNode } from './survey-tree.ts';
-import { at } from './table.ts';
+import { at, useAll } from './table.ts';
 
 const ofTelephone = 'Numbers of the telephone are not collected.';
 
@@ -35,7 +35,8 @@ export function leaveOut(tree: readonly SurveyNode[], report: Report): SurveyNod
           ? ''
           : ` It has no answer for what reads it: ${places.slice(0, placesMax).join('; ')}${places.length > placesMax ? '; …' : ''}.`;
       const detail = `${node.name}, of type ${node.kind.toLowerCase()}, is left out. ${reason}${read}`;
-      note(report.ignored, at(node.row, 'type'), 'not-collected', detail);
+      ignore(report, at(node.row, 'type'), { code: 'not-collected', effect: 'answers', detail });
+      useAll(node.row);
       return places.length === 0 ? [] : [{ ...node, kind: 'hidden' }];
     });
   return keep(tree);

@@ -1,6 +1,6 @@
 // Rows of the sheet `survey` as a tree: groups and repeats hold the rows between their begin and end.
-import { note, type Report } from './report.ts';
-import { at, textIn, type TableRow } from './table.ts';
+import { ignore, note, type Report } from './report.ts';
+import { at, lookIn, textIn, useAll, type TableRow } from './table.ts';
 import { readTypeWords } from './type-words.ts';
 import { isYes } from './yes-or-no.ts';
 
@@ -28,7 +28,9 @@ export const surveyColumns = [
   'relevant',
   'constraint',
   'constraint_message',
+  'required_message',
   'calculation',
+  'trigger',
   'choice_filter',
   'appearance',
   'parameters',
@@ -52,7 +54,13 @@ export function readTree(rows: readonly TableRow[], report: Report): SurveyNode[
     if (isDisabled(row, report)) continue;
     const { type, constraint } = readTypeWords(textIn(row, 'type') ?? '');
     if (type === '') {
-      note(report.ignored, at(row), 'no-type', 'This row has no type.');
+      const isQuestion = ['name', 'calculation'].some((column) => row.cells.has(column));
+      ignore(report, at(row), {
+        code: 'no-type',
+        effect: isQuestion ? 'answers' : 'none',
+        detail: 'This row has no type.',
+      });
+      useAll(row);
       continue;
     }
     const [, edge, kind = ''] = /^(begin|end)_(group|repeat)$/.exec(type) ?? [];
@@ -87,8 +95,14 @@ export function readTree(rows: readonly TableRow[], report: Report): SurveyNode[
 /** A row that is switched off is as one that is not there; its name may be used by another. */
 function isDisabled(row: TableRow, report: Report): boolean {
   const isOff = isYes(row, 'disabled', report);
-  if (isOff) note(report.ignored, at(row), 'disabled', 'This row is switched off: disabled is yes.');
-  return isOff;
+  if (!isOff) return false;
+  ignore(report, at(row), {
+    code: 'disabled',
+    effect: 'none',
+    detail: 'This row is switched off: disabled is yes.',
+  });
+  useAll(row);
+  return true;
 }
 
 /** The row's own constraint comes first, as in XLSForm. */
@@ -100,6 +114,8 @@ function withConstraint(row: TableRow, text: string): TableRow {
 function close(open: Open[], kind: string, row: TableRow, report: Report): void {
   const last = open.at(-1)?.node;
   if (last?.kind === kind) {
+    // It names what ends.
+    if (lookIn(row, 'name') === last.name) row.used.add('name');
     open.pop();
     return;
   }

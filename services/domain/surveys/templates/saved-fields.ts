@@ -14,6 +14,8 @@ interface SavedField {
   readonly words?: readonly string[];
   /** It says who somebody is. */
   readonly isPersonal?: true;
+  /** It is stored apart, and erased with the household: only such a field takes an answer that is stored apart. */
+  readonly isApart?: true;
   /** Only a household that is new has it: later ones have operations of their own. */
   readonly isFirst?: true;
 }
@@ -26,13 +28,13 @@ const fields: Readonly<Record<string, SavedField>> = {
   externalId: { types: texts },
   'location.district': { types: texts },
   'location.density': { types: choice, words: densities },
-  'location.geo': { types: ['geopoint'] },
+  'location.geo': { types: ['geopoint'], isApart: true },
   'members.adults': { types: numbers },
   'members.children': { types: numbers },
   'baseline.fuelType': { types: choice, words: fuelTypes },
   'baseline.monthlyConsumption': { types: numbers },
-  'contact.name': { types: texts, isPersonal: true },
-  'contact.phone': { types: texts, isPersonal: true },
+  'contact.name': { types: texts, isPersonal: true, isApart: true },
+  'contact.phone': { types: texts, isPersonal: true, isApart: true },
   'device.type': { types: choice, words: deviceTypes, isFirst: true },
   'device.serialNumber': { types: texts, isFirst: true },
   'device.model': { types: texts, isFirst: true },
@@ -125,7 +127,13 @@ const faultOf = (name: string, code: string, detail: string): TemplateFault => (
 });
 
 function questionFaults(question: Question, field: string, registers: boolean): TemplateFault[] {
-  const { types, words, isPersonal = false, isFirst = false } = fields[field] ?? { types: [] };
+  const {
+    types,
+    words,
+    isPersonal = false,
+    isApart = false,
+    isFirst = false,
+  } = fields[field] ?? { types: [] };
   const { type, options = [], allowOther = false, sensitive = false } = question;
   const strange = options
     .map(valueOf)
@@ -148,6 +156,15 @@ function questionFaults(question: Question, field: string, registers: boolean): 
       : []),
     ...(isPersonal && !sensitive
       ? [faultOf('sensitive', 'required', `${field} says who somebody is: mark the question sensitive.`)]
+      : []),
+    ...(sensitive && !isApart
+      ? [
+          faultOf(
+            'saveTo',
+            'not-allowed',
+            `${field} can be read by everybody, and a sensitive answer is stored apart.`,
+          ),
+        ]
       : []),
     ...(isFirst && !registers
       ? [faultOf('saveTo', 'not-allowed', `${field} is filled in only by a form that registers households.`)]
@@ -181,11 +198,15 @@ export interface SavedAnswer {
   readonly value: unknown;
 }
 
-/** What the answers say of the household, in the order of the questions; questions without an answer say nothing. */
+/**
+ * What the answers say of the household, in the order of the questions; questions without an answer say nothing.
+ * `template`: with calculated questions that depend on sensitive ones marked as sensitive, so that no open field has them.
+ */
 export const savedAnswers = (template: Template, answers: Answers): SavedAnswer[] =>
   savedQuestions(template).flatMap(({ section, question, field }) => {
     const answer = answers[section.id]?.[question.id];
-    return answer === undefined || answer === null
+    const isKept = question.sensitive && !fields[field]?.isApart;
+    return answer === undefined || answer === null || isKept
       ? []
       : [
           {

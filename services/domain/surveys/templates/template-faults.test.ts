@@ -394,6 +394,12 @@ test.each<[string, Question[], boolean, string[]]>([
     ['sections/0/questions/0/sensitive required'],
   ],
   [
+    'a sensitive answer in an open field',
+    [saving('externalId', { sensitive: true })],
+    false,
+    ['sections/0/questions/0/saveTo not-allowed'],
+  ],
+  [
     'a stove in a form that registers nobody',
     [saving('device.type', { type: 'single_choice', options: ['electric_pressure_cooker'] })],
     false,

@@ -44,7 +44,7 @@ export function checkHoldsScopes(principal: Principal, scopes: readonly string[]
 }
 
 /** A key of an organisation manages keys of that organisation only: the secret of another one would decide for it. */
-export const isOfCaller = (
+const isOfCaller = (
   { organisation: own }: Pick<Principal, 'organisation'>,
   { organisation }: { readonly organisation: string | null },
 ): boolean => own == null || own === organisation;

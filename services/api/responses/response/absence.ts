@@ -35,7 +35,7 @@ export async function refuseAbsent(api: Reading, household: Household, answered:
   });
 }
 
-export const presenceOf = ({ body }: Household, archived: string | null) => ({
+const presenceOf = ({ body }: Household, archived: string | null) => ({
   withdrawnMs: body.withdrawnAt === undefined ? null : Date.parse(body.withdrawnAt),
   archivedMs: archived === null ? null : Date.parse(archived),
   memberships: membershipsOf(body),

@@ -204,7 +204,7 @@ describe('a household', () => {
     ['that came back', { memberships: moved }, 20, null],
     [
       'that left for no project',
-      { memberships: [...moved.slice(0, 1), { ...none[0]!, fromMs: 10 }] },
+      { memberships: [...moved.slice(0, 1), { projectId: null, fromMs: 10, toMs: Infinity }] },
       10,
       'household-moved',
     ],

@@ -146,6 +146,10 @@ export async function settleIntents(clickhouse: ClickHouse, marks: readonly Sett
   await clickhouse.insertRows('settled_intents', rows, { isLazy: true }).catch(() => {});
 }
 
+/** The same for a round of repair, which does not look again: resolves when the mark is stored. */
+export const settleForGood = (clickhouse: ClickHouse, { nonce, outcome }: Settled): Promise<void> =>
+  clickhouse.insertRows('settled_intents', [{ nonce, outcome }]);
+
 /** Whether the operation is known to be published with its entries. Its records are no proof: events and audit entries follow. */
 export async function isPublished(clickhouse: ClickHouse, nonce: string): Promise<boolean> {
   const sql =

@@ -32,7 +32,7 @@ export { storedBody, type RecordPlace, type StoredRecord } from './log.ts';
 export { readAhead, type NameState } from './read-ahead.ts';
 export { checkSize } from './operation-keys.ts';
 export { recordTables } from './tables.ts';
-export { callWitness } from './witness.ts';
+export { callWitness, type Witness } from './witness.ts';
 export { reservationLimits, ReservationTooLarge, UncertainReservation } from './unique-keys.ts';
 
 /** When records are used, and by whom: the id of an API key, or the name of a command. */

@@ -19,10 +19,11 @@ const intent = {
 function storeOf() {
   const state = { refuses: true, published: false, deleted: [] as unknown[] };
   const rowsOf = (sql: string, after: unknown): readonly unknown[] => {
-    if (sql.includes('FROM record_intents')) return state.published || after !== '' ? [] : [intent];
-    if (sql.includes('FROM unique_keys')) return [{ key: 'household:hh_1#1', nonce: 'reserved' }];
-    if (sql.includes('FROM personal_data')) return [{ householdId: 'hh_1', ref: 'ref_1' }];
-    if (!sql.includes('FROM records')) return [];
+    const [, table] = /FROM (\w+)/.exec(sql) ?? [];
+    if (table === 'record_intents') return state.published || after !== '' ? [] : [intent];
+    if (table === 'unique_keys') return [{ key: 'household:hh_1#1', nonce: 'reserved' }];
+    if (table === 'personal_data') return [{ householdId: 'hh_1', ref: 'ref_1', atMs: intent.atMs }];
+    if (table !== 'records') return [];
     return state.published ? [{ id: 'hh_1', version: 1, body: '{"personal":{"ref":"ref_1"}}' }] : [];
   };
   const clickhouse: ClickHouse = {
@@ -55,9 +56,6 @@ test('personal data of a reserved operation stay while its repair fails, however
   await expect(run('repair')).rejects.toThrow('could not be repaired');
   await expect(run('prune-personal-data')).rejects.toThrow('nothing was pruned');
   state.refuses = false;
-  await run('repair');
-  // Another replica may not show what was just published.
-  await expect(run('prune-personal-data')).rejects.toThrow('nothing was pruned');
   await run('repair');
   await run('prune-personal-data');
   expect(state).toMatchObject({ published: true, deleted: [] });

@@ -1,12 +1,15 @@
 // Deletes personal data that no record refers to, and files of erased households.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { callWitness, storedBody } from '#records/records.ts';
+import { callWitness, storedBody, type Witness } from '#records/records.ts';
+import { ulidTime } from '#runtime/process/ids.ts';
 
 // A repeat of an Idempotency-Key gets its reply for a day, with what was personal in it.
 const keptMs = 25 * 3_600_000;
 const refsAtOnce = 500;
-const candidateRow = z.object({ householdId: z.string(), ref: z.string() });
+const candidateRow = z.object({ householdId: z.string(), ref: z.string(), atMs: z.number() });
+/** A row is written at most so long before the intent of its operation, whatever the clocks say. */
+const aroundMs = 3_600_000;
 
 interface Stores {
   readonly clickhouse: ClickHouse;
@@ -19,7 +22,7 @@ interface Stores {
  */
 export async function prunePersonal({ clickhouse, stop }: Stores, nowMs: number): Promise<void> {
   await pruneFiles(clickhouse);
-  const sql = `SELECT household_id AS householdId, ref FROM personal_data
+  const sql = `SELECT household_id AS householdId, ref, toUnixTimestamp64Milli(at) AS atMs FROM personal_data
     WHERE household_id IN (SELECT id FROM households FINAL WHERE erased_at IS NOT NULL)
       OR (at < fromUnixTimestamp64Milli({beforeMs:Int64})
         AND ref NOT IN (SELECT personal_ref FROM households FINAL WHERE personal_ref != '')
@@ -64,7 +67,7 @@ const refRow = z.object({ ref: z.string() });
 /** The typed tables may be ahead of the log; the log decides, if it shows all that was written to it. */
 async function findUnreferred(clickhouse: ClickHouse, candidates: readonly Candidate[]): Promise<string[]> {
   if (candidates.length === 0) return [];
-  const witness = await callWitness(clickhouse, ['records']);
+  const witness = await callWitness(clickhouse, ['records', 'record_intents']);
   const newest = (isShown: string): string => `SELECT id, body FROM records
     WHERE kind = 'household' AND id IN {ids:Array(String)} AND ${isShown}
     ORDER BY id, version DESC LIMIT 1 BY id`;
@@ -79,13 +82,35 @@ async function findUnreferred(clickhouse: ClickHouse, candidates: readonly Candi
   ]);
   const households = new Map(stored.map(({ id, body }) => [id, marked.parse(body)]));
   const refs = new Set(referred.map(({ ref }) => ref));
-  return candidates
-    .filter(({ householdId, ref }) => {
-      const household = households.get(householdId);
-      const isReferred = responseOf(ref) === null ? household?.personal?.ref === ref : refs.has(ref);
-      return !household || household.erased !== undefined || !isReferred;
-    })
-    .map(({ ref }) => ref);
+  const isErased = ({ householdId }: Candidate): boolean => households.get(householdId)?.erased !== undefined;
+  const isReferred = ({ householdId, ref }: Candidate): boolean =>
+    responseOf(ref) === null
+      ? households.get(householdId)?.personal?.ref === ref
+      : households.has(householdId) && refs.has(ref);
+  const erased = candidates.filter(isErased);
+  const missing = candidates.filter((one) => !isErased(one) && !isReferred(one));
+  const isOpen = missing.length > 0 && (await wasOpenLately(witness, missing));
+  if (isOpen && erased.length === 0)
+    throw new Error('nothing was pruned: an operation of that time was open a minute ago');
+  return [...erased, ...(isOpen ? [] : missing)].map(({ ref }) => ref);
+}
+
+/**
+ * Whether an operation of the time of these rows is open, or was completed so lately that a replica which is hardly behind
+ * may not show its records.
+ */
+async function wasOpenLately(witness: Witness, candidates: readonly Candidate[]): Promise<boolean> {
+  const times = candidates.map(({ atMs }) => atMs);
+  const sql = (isShown: string): string => `SELECT nonce FROM record_intents
+    WHERE nonce > {after:String} AND nonce < {before:String} AND ${isShown}
+      AND nonce NOT IN (SELECT nonce FROM settled_intents
+        WHERE nonce > {after:String} AND nonce < {before:String} AND at < now() - 60)
+    LIMIT 1`;
+  const open = await witness.query(z.object({ nonce: z.string() }), sql, {
+    after: ulidTime(Math.max(0, Math.min(...times) - aroundMs)),
+    before: ulidTime(Math.max(...times) + aroundMs),
+  });
+  return open.length > 0;
 }
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];

@@ -21,7 +21,7 @@ const nowMs = Date.now();
 
 const round = async (from: string): Promise<string> => {
   const log = openLog('test', 'silent');
-  return (await repair({ clickhouse: world.clickhouse, log, nowMs: () => nowMs }, from)).from;
+  return repair({ clickhouse: world.clickhouse, log, nowMs: () => nowMs }, from);
 };
 
 /** An intent of the past that makes the record `kind` `id`, not yet reserved. */

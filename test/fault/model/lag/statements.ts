@@ -117,6 +117,22 @@ const answers: readonly (readonly [string, (statement: Statement) => readonly Ro
     },
   ],
   [
+    'at < now() - 60',
+    ({ replicas, server, params }) => {
+      const [after, before] = [textOf(params['after']), textOf(params['before'])];
+      const settled = new Set(
+        replicas
+          .shown(server, 'settled_intents')
+          .filter((row) => atOf(row) < replicas.now() - 60_000)
+          .map(({ nonce }) => nonce),
+      );
+      return replicas
+        .shown(server, 'record_intents')
+        .filter(({ nonce }) => textOf(nonce) > after && textOf(nonce) < before && !settled.has(nonce))
+        .slice(0, 1);
+    },
+  ],
+  [
     'SELECT nonce, keys FROM record_intents',
     ({ replicas, server, params }) => {
       const [fromMs, untilMs] = [numberOf(params['from']) * 1000, numberOf(params['until']) * 1000];
@@ -227,7 +243,7 @@ function candidates({ replicas, server, params }: Statement): Row[] {
         erased.has(row['household_id']) ||
         (atOf(row) < numberOf(params['beforeMs']) && !referred.has(textOf(row['ref']))),
     )
-    .map(({ household_id: householdId, ref }) => ({ householdId, ref }));
+    .map((row) => ({ householdId: row['household_id'], ref: row['ref'], atMs: row['at'] }));
 }
 
 function newestHouseholds({ replicas, server, params }: Statement): Row[] {

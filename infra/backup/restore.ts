@@ -53,7 +53,9 @@ const fileColumns = [
   'id',
   'household_id',
   'media_type',
+  'found_type',
   'size',
+  'is_cut',
   'content',
   'at',
 ] as const;

@@ -1052,7 +1052,7 @@ export type Attachment = {
   readonly responseId: string;
   /** Name of the file, never a path. Files are named after persons: without `pii:read` the id stands here. */
   readonly name: string;
-  /** Media type as the sender named it. It is not checked, so open files with care. */
+  /** Media type as the sender named it. Only its kind is compared with the bytes, so open files with care. */
   readonly mediaType: string;
   /** Size, bytes. */
   readonly sizeBytes: number;

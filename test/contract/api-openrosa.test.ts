@@ -54,7 +54,7 @@ interface Interview {
   readonly deprecated?: string;
   readonly form?: string;
   readonly version?: string;
-  readonly files?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
 }
 
 let version: Promise<string> | undefined;
@@ -75,7 +75,7 @@ async function xmlOf(interview: Interview): Promise<string> {
 
 async function post(
   xml: string,
-  files: Readonly<Record<string, string>> = {},
+  files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {},
   to = phones.address(),
 ): Promise<{ status: number; text: string }> {
   const form = new FormData();
@@ -235,7 +235,7 @@ describe('HEAD of the submission', () => {
   });
 });
 
-describe('files that arrive after an interview was accepted', () => {
+describe('files of an interview', () => {
   const photos = (templateId: string): Template => ({
     templateId,
     sections: [
@@ -243,29 +243,37 @@ describe('files that arrive after an interview was accepted', () => {
         id: 'home',
         questions: [
           { id: 'people', type: 'integer' },
-          { id: 'stove', type: 'image' },
+          { id: 'stove', type: 'image', required: true },
           { id: 'plate', type: 'image' },
         ],
       },
     ],
   });
   const answers = '<home><people>5</people><stove>stove.jpg</stove><plate>plate.jpg</plate></home>';
+  const jpeg = (text: string): Uint8Array<ArrayBuffer> =>
+    new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(text)]);
 
-  /** An accepted interview of a new campaign whose files are missing, and how its phone sends them. */
-  async function accepted(templateId: string) {
+  /** An interview of a new campaign, and how its phone sends it. */
+  async function asked(templateId: string) {
     const form = await phones.field.open(photos(templateId));
     const { id: household } = await phones.visit(form);
     const list = await (await get(`/formList?formID=${form}`)).text();
     const xml = await xmlOf({ household, answers, form, version: textIn(list, 'version') });
-    expect((await post(xml)).status).toBe(202);
-    const [response = {}] = await phones.responses(form);
-    const before = await act(response, 'accept');
+    const response = async () => (await phones.responses(form))[0] ?? {};
+    return { response, sendWith: (files: Interview['files'] = {}) => post(xml, files) };
+  }
+
+  /** Accepted without its files. */
+  async function accepted(templateId: string) {
+    const { response, sendWith } = await asked(templateId);
+    expect((await sendWith()).status).toBe(202);
+    const held = await response();
+    const before = await act(held, 'accept');
     expect(before).toMatchObject({
       status: 200,
-      body: { version: 2, missingFiles: ['stove.jpg', 'plate.jpg'] },
+      body: { version: 2, missingFiles: ['stove.jpg', 'plate.jpg'], completion: { answered: 1 } },
     });
-    const path = `/v1/responses/${String(response['id'])}`;
-    return { before, path, sendWith: (files: Interview['files']) => post(xml, files) };
+    return { before, path: `/v1/responses/${String(held['id'])}`, sendWith };
   }
 
   const missing = (name: string) => ({
@@ -273,39 +281,116 @@ describe('files that arrive after an interview was accepted', () => {
     result: 'fail',
     detail: `The file ${name} has not arrived.`,
   });
+  const digestOf = (bytes: Uint8Array): string =>
+    `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 
-  test('leave the list of missing ones in a new version, and the answers stay', async () => {
+  test.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
+    ['empty', '', 'it is empty'],
+    ['a web page', '<!DOCTYPE html><title>Sign in</title>', 'it holds text/html, not an image'],
+    ['a text', 'x', 'it holds text/plain, not an image'],
+    ['a sound', 'ID3 and more', 'it holds audio/mpeg, not an image'],
+    [
+      'cut off',
+      new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 3, 0, 1, 2, 3]),
+      'it is cut off: the end of its image/jpeg is missing',
+    ],
+  ])('that are broken are missing, and whole ones take their place: %s', async (what, broken, detail) => {
+    const { response, sendWith } = await asked(`broken-${what.replaceAll(' ', '-')}`);
+    const first = await sendWith({ 'stove.jpg': broken, 'plate.jpg': jpeg('plate') });
+    expect(first).toMatchObject({ status: 202, text: expect.stringContaining('Files are still missing.') });
+    const held = await response();
+    expect(held).toMatchObject({
+      verification: { status: 'held' },
+      missingFiles: ['stove.jpg'],
+      faults: [{ code: 'broken-attachment', detail: expect.stringContaining(detail) }],
+      completion: { answered: 2, missing: ['#/responses/home/stove'] },
+      responses: { home: { stove: { attachmentId: 'stove.jpg' } } },
+    });
+    expect(JSON.stringify(held['responses'])).not.toContain(
+      createHash('sha256').update(broken).digest('hex'),
+    );
+    // The same again changes nothing.
+    expect((await sendWith({ 'stove.jpg': broken })).text).toContain('Files are still missing.');
+    expect((await response())['version']).toBe(1);
+    expect((await sendWith({ 'stove.jpg': jpeg('stove') })).status).toBe(201);
+    const whole = await response();
+    expect(whole).toMatchObject({
+      version: 2,
+      verification: { status: 'pending' },
+      completion: { answered: 3, missing: [] },
+      responses: { home: { stove: { digest: digestOf(jpeg('stove')) } } },
+    });
+    expect(whole).not.toHaveProperty('missingFiles');
+    // A broken one does not take the place of a whole one.
+    expect((await sendWith({ 'stove.jpg': broken })).text).toContain('Already received.');
+    expect(await response()).toMatchObject({ version: 2, responses: whole['responses'] });
+  });
+
+  test('of one name in one post must be the same', async () => {
+    const { sendWith } = await asked('same-names');
+    const xml = await xmlOf({ household: (await phones.visit(survey)).id });
+    const form = new FormData();
+    form.append('xml_submission_file', new Blob([xml]), 'submission.xml');
+    for (const text of ['one', 'two']) form.append('same.jpg', new Blob([jpeg(text)]), 'same.jpg');
+    const reply = await fetch(`${phones.address()}/submission`, { method: 'POST', body: form });
+    expect([reply.status, await reply.text()]).toEqual([
+      400,
+      expect.stringContaining('Two files have the name'),
+    ]);
+    expect((await sendWith({ 'stove.jpg': jpeg('s'), 'plate.jpg': jpeg('p') })).status).toBe(201);
+  });
+
+  test('that arrive after it was accepted are in its next version, with another digest', async () => {
     const { before, path, sendWith } = await accepted('late-photos');
     expect(before.body['checks']).toEqual(
       expect.arrayContaining([missing('stove.jpg'), missing('plate.jpg')]),
     );
-    expect(await sendWith({ 'plate.jpg': 'p' })).toMatchObject({
+    expect(await sendWith({ 'plate.jpg': jpeg('p') })).toMatchObject({
       status: 202,
       text: expect.stringContaining('Files are still missing.'),
     });
     const one = (await call('GET', path)).body;
-    expect(one).toMatchObject({ version: 3, missingFiles: ['stove.jpg'] });
+    expect(one).toMatchObject({
+      version: 3,
+      missingFiles: ['stove.jpg'],
+      previousDigest: before.body['digest'],
+      responses: { home: { stove: { attachmentId: 'stove.jpg' }, plate: { digest: digestOf(jpeg('p')) } } },
+    });
     expect(one['checks']).toContainEqual(missing('stove.jpg'));
     expect(one['checks']).not.toContainEqual(missing('plate.jpg'));
-    expect((await sendWith({ 'stove.jpg': 's', 'other.jpg': 'o' })).status).toBe(201);
+    expect((await sendWith({ 'stove.jpg': jpeg('s'), 'other.jpg': 'o' })).status).toBe(201);
     const all = (await call('GET', path)).body;
-    const { responses, digest, verification } = before.body;
-    expect(all).toMatchObject({ version: 4, responses, digest, verification });
+    expect(all).toMatchObject({
+      version: 4,
+      verification: { status: 'pending' },
+      previousDigest: one['digest'],
+      completion: { answered: 3 },
+    });
     expect(all).not.toHaveProperty('missingFiles');
     expect(all['checks']).not.toContainEqual(missing('stove.jpg'));
-    expect((await sendWith({ 'stove.jpg': 's' })).status).toBe(202);
+    expect((await sendWith({ 'stove.jpg': jpeg('s') })).status).toBe(202);
     expect((await call('GET', path)).body['version']).toBe(4);
   });
 
-  test('may be added by REST; a reviewer who saw the version before looks again, and decisions are listed once', async () => {
+  test('may be added by REST; what was decided without them is decided again', async () => {
     const { before, path } = await accepted('added-photos');
     const etag = before.headers.get('etag') ?? '';
-    const add = (name: string): Promise<globalThis.Response> =>
-      fetch(`${shared.url}${path}/attachments?name=${name}`, {
+    const add = async (name: string, body: string | Uint8Array<ArrayBuffer> = jpeg('x')) => {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'image/jpeg' };
+      const reply = await fetch(`${shared.url}${path}/attachments?name=${name}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'image/jpeg' },
-        body: 'x',
+        headers,
+        body,
       });
+      return { status: reply.status, text: await reply.text() };
+    };
+    expect(await add('stove.jpg', '<html></html>')).toEqual({
+      status: 400,
+      text: expect.stringMatching(
+        /"code":"broken-attachment".*text\/html, not an image \(JPEG.*"allowed":\["image\/jpeg"/s,
+      ),
+    });
+    expect((await add('stove.jpg', '')).status).toBe(400);
     expect((await add('stove.jpg')).status).toBe(201);
     const verify = (match: string) =>
       call('POST', `${path}/verifications`, {
@@ -315,10 +400,20 @@ describe('files that arrive after an interview was accepted', () => {
     expect((await verify(etag)).status).toBe(412);
     const seen = await call('GET', path);
     expect(seen.body['missingFiles']).toEqual(['plate.jpg']);
-    expect((await verify(seen.headers.get('etag') ?? '')).status).toBe(201);
+    const other = httpClient(shared.url, await keyFor(shared, { actorDid: 'did:example:openrosa:reviewer' }));
+    const verified = await other('POST', `${path}/verifications`, {
+      headers: { 'if-match': seen.headers.get('etag') ?? '' },
+      body: { decision: 'verified' },
+    });
+    expect(verified.status).toBe(201);
     expect((await add('plate.jpg')).status).toBe(201);
     const { body } = await call('GET', path);
-    expect(body).toMatchObject({ version: 5, verification: { status: 'verified' } });
+    expect(body).toMatchObject({
+      version: 5,
+      verification: { status: 'pending' },
+      previousDigest: verified.body['digest'],
+      responses: { home: { plate: { digest: digestOf(jpeg('x')) } } },
+    });
     expect(body).not.toHaveProperty('missingFiles');
     expect((await add('plate.jpg')).status).toBe(200);
     expect((await call('GET', `${path}/verifications`)).body['data']).toHaveLength(1);
@@ -457,18 +552,17 @@ describe('a household that left before its interview', () => {
       return patch(did, { projectId: 'did:example:openrosa-elsewhere:project', projectFrom: left });
     },
   };
-  const ways = Object.entries(leave);
 
-  test.each(ways)(
+  test.each(Object.entries(leave))(
     '%s: it leaves the lists, its interview is held, and nobody accepts it',
-    async (code, go) => {
+    async (code, leaveNow) => {
       const form = await phones.field.open(deviceTemplate);
       const visit = await phones.visit(form);
       const used = textIn(await (await get(`/formList?formID=${form}`)).text(), 'version');
       const lists = ['households', 'devices'].map((name) => `/forms/${form}/attachments/${name}.csv`);
       const statuses = () => Promise.all(lists.map(async (path) => (await get(path)).status));
       expect(await statuses()).toEqual([200, 200]);
-      expect((await go(visit.did)).status).toBeLessThan(300);
+      expect((await leaveNow(visit.did)).status).toBeLessThan(300);
       expect(await statuses()).toEqual([404, 404]);
       expect(await (await get(`/formList?formID=${form}`)).text()).not.toContain('<xform>');
 

@@ -22,7 +22,7 @@ const sent = z.object({ posts: z.array(z.object({ status: z.number(), text: z.st
 
 export interface Interview {
   readonly xml: string;
-  /** Contents of the files by name: a text, or a number of bytes. */
+  /** Contents of the files by name: a text, or the number of bytes of a photo. */
   readonly files?: Readonly<Record<string, string | number>>;
   /** Most bytes of a post, in place of what the server advises. */
   readonly limit?: number;

@@ -1,4 +1,5 @@
 // Evidence of surveys: responses, comparisons with sensors, samples, kitchen tests and files.
+import { claimDefect } from '#domain/surveys/files/file-defect.ts';
 import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { digestText } from '#domain/canonical/digest-text.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
@@ -91,12 +92,12 @@ export const findKitchenTests: FindEvidence = async (api, refs, { householdId, p
   );
 };
 
-/** A file of a response of the household. An erasure deletes it, and the claim then shows it as missing. */
+/** A file of a response of the household, if it is what its sender says. An erasure deletes it, and the claim then shows it as missing. */
 export const findFiles: FindEvidence = async ({ telemetry }, refs, { householdId, projectId }) => {
   const files = await Promise.all(refs.map((ref) => findFile(telemetry, ref)));
   return new Map(
     files.flatMap((file) => {
-      if (!file || file.projectId !== projectId) return [];
+      if (!file || file.projectId !== projectId || claimDefect(file.mediaType, file) !== null) return [];
       const { id, digest, mediaType, size, at } = file;
       return [
         [

@@ -1,7 +1,7 @@
 // Descriptions of the fields of field links, of interviews from phones and of their files.
 const held = 'Why the interview is held: rules that it breaks, each with its place. Absent in other states.';
 const missing =
-  'Files that the interview names and that have not arrived. One that arrives later leaves the list. With `pii:read` their names, else `file_` and a digest of the name, as in `faults`, `checks` and answers.';
+  'Files that the interview names and that have not arrived, or only broken: empty, cut off, or of another kind. One that arrives whole leaves the list. With `pii:read` their names, else `file_` and a digest of the name, as in `faults`, `checks` and answers.';
 const instance =
   'instanceID of the newest interview of a phone that made this response; absent for one by REST.';
 
@@ -16,7 +16,8 @@ export const phoneFields = {
   address: 'The server address of ODK Collect, with the token. Only in this reply; null in a repeat.',
   settings: 'The settings that ODK Collect imports. Only in this reply; null in a repeat.',
   qr: 'QR code of the settings, as SVG. Only in this reply; null in a repeat.',
-  mediaType: 'Media type as the sender named it. It is not checked, so open files with care.',
+  mediaType:
+    'Media type as the sender named it. Only its kind is compared with the bytes, so open files with care.',
   sizeBytes: 'Size, bytes.',
   'Attachment.name':
     'Name of the file, never a path. Files are named after persons: without `pii:read` the id stands here.',

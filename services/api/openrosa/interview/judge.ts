@@ -16,7 +16,7 @@ import type { SurveyFile } from '../../store/files/survey-files.ts';
 import { timingOf } from '../../surveys/life-cycle/stored.ts';
 import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
-import { fault, missingFileFault, type HeldFault } from './held-fault.ts';
+import { brokenFileFault, fault, missingFileFault, type HeldFault } from './held-fault.ts';
 import { knownFiles } from './known-files.ts';
 import { namedDevices } from './named-devices.ts';
 import { namedAssignment } from './named-assignment.ts';
@@ -37,7 +37,7 @@ export interface JudgedInterview {
   readonly checked: CheckedResponse;
   /** Empty: it is taken as it is. */
   readonly faults: readonly HeldFault[];
-  /** Names. */
+  /** Names of files that have not arrived, or only broken. */
   readonly missingFiles: readonly string[];
 }
 
@@ -60,10 +60,10 @@ interface Interview {
 export async function judgeInterview(api: Api, interview: Interview): Promise<JudgedInterview> {
   const { sent, filled, files, arrivedMs, collector, assignedTo, isIdle } = interview;
   const { survey, opened, phone } = filled;
-  const arrived = knownFiles(files);
+  const { file, defect } = knownFiles(survey.id, files);
   const markOf = (name: string): string => fileMark(survey.id, name);
   const submission = readSubmission(sent.root, phone.template, phone.form, {
-    file: (name) => arrived(name) ?? { attachmentId: markOf(name) },
+    file: (name, type) => file(name, type) ?? { attachmentId: markOf(name) },
     device: await namedDevices(api, sent.root),
   });
   const times = interviewTimes(submission.meta, arrivedMs);
@@ -79,21 +79,28 @@ export async function judgeInterview(api: Api, interview: Interview): Promise<Ju
   const check = (answers: unknown): CheckedResponse =>
     checkResponse(opened.questionnaire, answers, { ...situation, nearest: didYouMean });
   const all = withoutNotApplicable(submission.responses, check(submission.responses));
-  const checked = check(all);
-  const missingFiles = submission.files.filter((name) => arrived(name) === undefined);
+  const asSent = check(all);
+  const lacking = submission.files.filter(({ name, type }) => file(name, type) === undefined);
+  // What has not arrived whole is no answer; it is told as a file, not as an answer that was forgotten.
+  const unanswered = lacking.flatMap(({ path }) => (path === null ? [] : [{ path, answer: undefined }]));
+  const checked = unanswered.length === 0 ? asSent : check(withoutAnswers(all, unanswered));
   const faults = [
     ...(absence ? [absence] : []),
     ...closedFaults(filled, times, arrivedMs),
     ...(isIdle
       ? [fault(idleCode, 'Its collector does not work for this project any more.', '#/collector')]
       : []),
-    ...[...submission.faults, ...checked.faults, ...checked.missing].map((one) => answerFault(one, filled)),
-    ...thresholdFaults(checked),
-    ...missingFiles.map((name) => missingFileFault(markOf(name))),
+    ...[...submission.faults, ...asSent.faults, ...asSent.missing].map((one) => answerFault(one, filled)),
+    ...thresholdFaults(asSent),
+    ...lacking.map(({ name, type }) => {
+      const why = defect(name, type);
+      return why === null ? missingFileFault(markOf(name)) : brokenFileFault(markOf(name), why);
+    }),
   ];
   const { template } = phone;
   // What can be erased needs a household; without one it stays in the stored interview alone.
   const answers = household ? all : withoutAnswers(all, findSealedAnswers(all, template));
+  const missingFiles = [...new Set(lacking.map(({ name }) => name))];
   return { submission, household, assignment, times, answers, checked, faults, missingFiles };
 }
 

@@ -14,9 +14,9 @@ import type { FilledForm } from '../sent/campaign.ts';
 import type { SentInterview } from '../sent/interview.ts';
 import { composeInterview, type Composing } from './compose.ts';
 import { takeInterviewPlace } from './place.ts';
-import { answeredMsOf, fault, type HeldFault } from './held-fault.ts';
+import { answeredMsOf, fault, isOfFiles, type HeldFault } from './held-fault.ts';
 import { judgeInterview, type JudgedInterview } from './judge.ts';
-import { isAmong, withLateFiles } from './late-files.ts';
+import { withLateFiles } from './late-files.ts';
 import { mayReplace, openRevisit, purposeOf } from './own-assignment.ts';
 import { submittedVisit } from './submitted-visit.ts';
 
@@ -95,21 +95,31 @@ async function takeRepeat(api: Api, interview: TakenInterview, known: Response):
     });
   const isNewest = submissions.at(-1)?.instanceId === sent.instanceId;
   const { missingFiles = [], status } = known.body;
-  const arrived = interview.files.map(({ name }) => name);
-  const isAwaited = missingFiles.some((file) => isAmong(arrived, file, known.body));
-  const next = isNewest ? withLateFiles(api, known, arrived) : null;
-  if (next)
-    return { outcome: next.body.missingFiles ? 'waiting' : 'received', records: [responseRecord(next)] };
-  if (!isNewest || !isAwaited || status !== 'held')
-    return { outcome: missingFiles.length > 0 && status === 'held' ? 'waiting' : 'repeated' };
+  const late = isNewest
+    ? await withLateFiles(api, known, interview.files, { actor: interview.collector })
+    : null;
+  if (late) {
+    const { isWaiting, ...written } = late;
+    return { outcome: isWaiting ? 'waiting' : 'received', ...written };
+  }
+  const isWaiting = missingFiles.length > 0 && status === 'held';
+  if (!isNewest || !isWaiting) return { outcome: isWaiting ? 'waiting' : 'repeated' };
   const judged = await judgeInterview(api, {
     ...interview,
     arrivedMs: Date.parse(before.at),
     assignedTo: known.body.householdId || undefined,
     answeredMs: answeredMsOf(known.body),
   });
+  if (isSameOfFiles(known.body.faults, judged.faults)) return { outcome: 'waiting' };
   const taking: Taking = { interview, judged, nameState: undefined };
   return stored(api, taking, { before: known, revisit: null, more: [], outcome: 'received' });
+}
+
+/** Whether no file has arrived since: each one that is missing or broken was so before. */
+function isSameOfFiles(before: readonly HeldFault[] = [], now: readonly HeldFault[]): boolean {
+  const told = (faults: readonly HeldFault[]): string[] =>
+    faults.flatMap(({ code, detail }) => (isOfFiles(code) ? [detail] : []));
+  return told(before).join('\n') === told(now).join('\n');
 }
 
 interface Taking {
@@ -219,5 +229,5 @@ async function stored(
 /** Only files are missing: nobody has to decide yet. */
 function heldOutcome(faults: readonly HeldFault[]): 'held' | 'waiting' | null {
   if (faults.length === 0) return null;
-  return faults.every(({ code }) => code === 'missing-file') ? 'waiting' : 'held';
+  return faults.every(({ code }) => isOfFiles(code)) ? 'waiting' : 'held';
 }

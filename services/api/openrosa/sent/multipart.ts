@@ -35,10 +35,24 @@ export async function readMultipart(body: Uint8Array, contentType: string): Prom
   if (interview === undefined) throw refused(`The part ${interviewPart} with the interview is missing.`);
   if (another !== undefined)
     throw refused(`The part ${interviewPart} is there more than once. Send each interview in its own post.`);
-  const files = parts.filter(({ name }) => name !== interviewPart && name !== incompletePart);
+  const files = distinctFiles(parts.filter(({ name }) => name !== interviewPart && name !== incompletePart));
   for (const { name } of files) refuseName(name);
   const isIncomplete = parts.some(({ name }) => name === incompletePart);
   return { interview: interview.bytes, files, isIncomplete };
+}
+
+/** The same bytes twice are one part. Of others nobody could say which one the answer means. */
+function distinctFiles(parts: readonly Part[]): Part[] {
+  const byName = new Map<string, Part>();
+  for (const part of parts) {
+    const before = byName.get(part.name);
+    if (before && Buffer.compare(before.bytes, part.bytes) !== 0)
+      throw refused(
+        `Two files have the name ${JSON.stringify(part.name.slice(0, 100))} and differ. Send each file once, as a part with its own name.`,
+      );
+    byName.set(part.name, before ?? part);
+  }
+  return [...byName.values()];
 }
 
 async function partsOf(body: Uint8Array, contentType: string): Promise<Part[]> {

@@ -1,8 +1,10 @@
 // POST /v1/responses/{id}/attachments: adds a file to a response.
 import { z } from 'zod';
+import { claimDefect, type FoundFile } from '#domain/surveys/files/file-defect.ts';
 import { defineEndpoint } from '../../context/endpoint.ts';
 import { text } from '../../contract/fields.ts';
 import { required } from '../../contract/query.ts';
+import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { auditUse } from '../../execute/audit-use.ts';
 import { fileBytesMax, isFileName } from '../../openrosa/sent/multipart.ts';
@@ -11,13 +13,14 @@ import { findHousehold } from '../../store/find.ts';
 import { describeFile, filesOf, storeFiles } from '../../store/files/survey-files.ts';
 import { refuseErased } from '../../store/visible.ts';
 import { responseParams, responseProblems, visibleResponse } from '../response/find.ts';
-import { responseRecord } from '../response/version.ts';
-import { attachmentReply, printAttachment } from './attachments.ts';
+import { attachmentReply, fileIdsOf, printAttachment } from './attachments.ts';
 
 const mediaTypes = [
   'image/jpeg',
   'image/png',
   'image/webp',
+  'image/gif',
+  'image/heic',
   'audio/mpeg',
   'audio/mp4',
   'video/mp4',
@@ -33,7 +36,7 @@ export const addAttachment = defineEndpoint({
   path: '/v1/responses/:id/attachments',
   operationId: 'addResponseAttachment',
   summary: 'Add a file to a survey response',
-  description: `The body is the file, at most ${fileBytesMax} bytes, and \`name\` its name, which never is a path. An answer refers to it by \`{attachmentId, digest, mediaType}\`. The same file again is 200. A file that an accepted interview of a phone awaits leaves its \`missingFiles\`.`,
+  description: `The body is the file, at most ${fileBytesMax} bytes, and \`name\` its name, which never is a path. An answer refers to it by \`{attachmentId, digest, mediaType}\`. The same file again is 200. A file that is not what its media type says is 400. One that an accepted interview of a phone awaits leaves its \`missingFiles\`: the answer names it in a new version, which is pending again if it was decided on.`,
   scope: 'responses:write',
   params: responseParams,
   query: z.strictObject({
@@ -73,6 +76,7 @@ export const addAttachment = defineEndpoint({
     const at = isoTime(api.nowMs());
     const sent = { projectId, responseId, householdId, name: name.normalize('NFC'), mediaType, at, bytes };
     const described = describeFile(sent);
+    refuseBroken(described);
     const known = await filesOf(api.telemetry, projectId, [responseId]);
     const before = known.find(({ id }) => id === described.id);
     if (before === undefined) {
@@ -80,14 +84,29 @@ export const addAttachment = defineEndpoint({
       await auditUse(api, { principal, origin, records });
       await storeFiles(api.telemetry, [sent]);
     }
-    const next = withLateFiles(api, response, [sent.name]);
+    const all = await filesOf(api.telemetry, projectId, fileIdsOf(response));
+    const files = all.some(({ id }) => id === described.id) ? all : [...all, described];
+    const late = await withLateFiles(api, response, files, principal);
     return {
       status: before === undefined ? 201 : 200,
       ...(before === undefined && { location: `/v1/attachments/${described.id}` }),
       body: printAttachment(before ?? described, false),
       // A stored reply is not erased.
       shownOnce: { name: sent.name },
-      records: next ? [responseRecord(next)] : [],
+      records: late?.records ?? [],
+      ...(late?.events && { events: late.events }),
+      ...(late?.personal && { personal: late.personal }),
     };
   },
 });
+
+/** Throws 400 for a file that is not what its media type says. */
+function refuseBroken({ mediaType, ...found }: FoundFile & { readonly mediaType: string }): void {
+  const defect = claimDefect(mediaType, found);
+  if (defect === null) return;
+  const detail = `The body was sent as ${mediaType}, but it ${defect}. Send the whole file, with its own media type.`;
+  throw new Problem('invalid-request', {
+    detail,
+    errors: [{ pointer: '#', code: 'broken-attachment', detail, allowed: mediaTypes }],
+  });
+}

@@ -77,6 +77,7 @@ interface Composing {
     Body,
     | 'status'
     | 'verification'
+    | 'decision'
     | 'previousDigest'
     | 'correctionReason'
     | 'formerRefs'

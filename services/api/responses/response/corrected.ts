@@ -115,16 +115,20 @@ export function formerRefsOf({
 
 /** The fields of the interview: those of the patch, else those that are stored. */
 function interviewAfter({
-  response: { body },
+  response,
   sealed,
   interview,
 }: Pick<Correction, 'response' | 'sealed' | 'interview'>): InterviewFields {
+  const sent = Object.entries(interview).filter(([, value]) => value !== undefined);
+  return { ...interviewOf(response, sealed), ...Object.fromEntries(sent) };
+}
+
+/** The fields of the interview that are stored. */
+export function interviewOf({ body }: Response, sealed: Personal | null): InterviewFields {
   const { timestamp, collector, startedAt, endedAt, language, deviceInfo } = body;
   const stored = { timestamp, collector, startedAt, endedAt, language, deviceInfo };
-  const { consent } = sealed ?? {};
   const { geo, fileNames } = sealed?.interview ?? {};
-  const sent = Object.entries(interview).filter(([, value]) => value !== undefined);
-  return { ...stored, geo, consent, fileNames, ...Object.fromEntries(sent) };
+  return { ...stored, geo, consent: sealed?.consent, fileNames };
 }
 
 function unchanged(response: Response, sealed: Personal | null): Answer {

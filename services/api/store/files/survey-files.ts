@@ -1,6 +1,7 @@
 // Files of survey responses: interviews as phones sent them, photos, audit logs, and what was added over REST.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { inspectFile } from '#domain/surveys/files/file-defect.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
 const file = z.object({
@@ -14,15 +15,20 @@ const file = z.object({
   name: z.string(),
   /** `sha256:` and hex. */
   digest: z.string(),
+  /** As the sender named it. */
   mediaType: z.string(),
+  /** Of its bytes; empty: it arrived before they were read. */
+  foundType: z.string(),
   size: z.coerce.number(),
+  /** Its picture or recording begins and does not end. */
+  isCut: z.coerce.boolean(),
   /** ISO 8601. */
   at: z.string(),
 });
 
 export type SurveyFile = z.output<typeof file>;
 
-export interface NewFile extends Omit<SurveyFile, 'id' | 'digest' | 'size'> {
+export interface NewFile extends Omit<SurveyFile, 'id' | 'digest' | 'size' | 'foundType' | 'isCut'> {
   readonly bytes: Uint8Array;
 }
 
@@ -39,7 +45,7 @@ function idOf({ projectId, responseId, name }: NewFile, digest: string): string 
 export function describeFile(sent: NewFile): SurveyFile {
   const { bytes, ...place } = sent;
   const digest = digestOfBytes(bytes);
-  return { ...place, id: idOf(sent, digest), digest, size: bytes.byteLength };
+  return { ...place, id: idOf(sent, digest), digest, ...inspectFile(bytes) };
 }
 
 /** Resolves when all are stored. Repeating it changes nothing. */
@@ -47,7 +53,7 @@ export const storeFiles = (clickhouse: ClickHouse, sent: readonly NewFile[]): Pr
   clickhouse.insertRows(
     'survey_files',
     sent.map((one) => {
-      const { id, projectId, responseId, householdId, name, digest, mediaType, size, at } = describeFile(one);
+      const { id, projectId, responseId, householdId, name, digest, at, ...content } = describeFile(one);
       return {
         id,
         project_id: projectId,
@@ -55,8 +61,10 @@ export const storeFiles = (clickhouse: ClickHouse, sent: readonly NewFile[]): Pr
         household_id: householdId,
         name,
         digest,
-        media_type: mediaType,
-        size,
+        media_type: content.mediaType,
+        found_type: content.foundType,
+        size: content.size,
+        is_cut: content.isCut,
         at,
         content: Buffer.from(one.bytes).toString('base64'),
       };
@@ -70,7 +78,9 @@ export const storeFiles = (clickhouse: ClickHouse, sent: readonly NewFile[]): Pr
         'name',
         'digest',
         'media_type',
+        'found_type',
         'size',
+        'is_cut',
         'at',
         'content',
       ],
@@ -78,7 +88,7 @@ export const storeFiles = (clickhouse: ClickHouse, sent: readonly NewFile[]): Pr
   );
 
 const columns = `id, project_id AS projectId, response_id AS responseId, household_id AS householdId, name, digest,
-  toString(media_type) AS mediaType, size, at`;
+  toString(media_type) AS mediaType, toString(found_type) AS foundType, size, is_cut AS isCut, at`;
 
 /** A project, and ids of responses or interviews in it. */
 export interface ResponseFiles {

@@ -1,5 +1,6 @@
 // Reads the answer to one question from the texts of its XML nodes.
 import { choiceNames, otherMark } from '../expressions/choice-names.ts';
+import { isFileType, type FileType } from '../files/file-defect.ts';
 import type { Part } from '../form/node.ts';
 import { valueOf, type Option, type Question, type QuestionType } from '../templates/template.ts';
 import { readCalculated, readers, readNumber } from './read-text.ts';
@@ -8,8 +9,8 @@ export type Texts = ReadonlyMap<Part, string>;
 
 /** What the service knows of the files and devices that an interview names. */
 export interface Known {
-  /** The attachment with this file name; undefined while it has not arrived. */
-  readonly file: (name: string) => object | undefined;
+  /** The attachment with this file name that a question of this type takes; undefined while it has not arrived. */
+  readonly file: (name: string, type: FileType) => object | undefined;
   /** The DID of a device. */
   readonly device: (id: string) => string | undefined;
 }
@@ -30,9 +31,10 @@ export function readAnswer(texts: Texts, question: Question, known: Known): Read
   return answer === undefined ? { text } : answerOf(answer);
 }
 
-const readFile: Read = (texts, _, { file }) => {
+const readFile: Read = (texts, { type }, { file }) => {
   const name = texts.get('value');
-  return answerOf(name === undefined ? undefined : (file(name) ?? { attachmentId: name }));
+  if (name === undefined || !isFileType(type)) return answerOf(undefined);
+  return answerOf(file(name, type) ?? { attachmentId: name });
 };
 
 /** Types whose answers need more than one text, or more than the text. */

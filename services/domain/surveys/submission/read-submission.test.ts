@@ -215,7 +215,10 @@ test('the visit stands beside the answers; meta may be in any namespace', () => 
       deviceId: 'collect:abc',
       audit: 'audit.csv',
     },
-    files: ['p.jpg', 'audit.csv'],
+    files: [
+      { name: 'p.jpg', type: 'image', path: ['s', 'photo'] },
+      { name: 'audit.csv', type: 'file', path: null },
+    ],
   });
 });
 

@@ -1,4 +1,5 @@
 // Reads an interview that a phone sent: its answers in the form of the REST API, and the facts of the visit.
+import { isFileType, type FileType } from '../files/file-defect.ts';
 import type { Form } from '../form/node.ts';
 import type { Question, Section, Template } from '../templates/template.ts';
 import { fault, type AnswerFault } from '../answers/fault.ts';
@@ -21,8 +22,15 @@ export interface Submission {
   readonly extra: readonly Extra[];
   /** Answers that their question cannot have, by their place in `responses`, where they are left out. */
   readonly faults: readonly AnswerFault[];
-  /** Names of the files that the answers refer to, and of the audit log. */
-  readonly files: readonly string[];
+  /** The files that the answers refer to, and the audit log. */
+  readonly files: readonly NamedFile[];
+}
+
+interface NamedFile {
+  readonly name: string;
+  readonly type: FileType;
+  /** Of its answer in `responses`; null for the audit log. */
+  readonly path: Path | null;
 }
 
 interface Meta {
@@ -64,14 +72,17 @@ export function readSubmission(root: Element, template: Template, form: Form, kn
     assignment: textOf(childNamed(root, 'assignment')),
     extra,
     faults: reader.faults,
-    files: [...reader.files, ...(meta.audit === undefined ? [] : [meta.audit])],
+    files: [
+      ...reader.files,
+      ...(meta.audit === undefined ? [] : [{ name: meta.audit, type: 'file' as const, path: null }]),
+    ],
   };
 }
 
 interface Reader {
   readonly known: Known;
   readonly faults: AnswerFault[];
-  readonly files: string[];
+  readonly files: NamedFile[];
 }
 
 function sectionOf(
@@ -113,13 +124,12 @@ function read(parts: Parts, question: Question, path: Path, { known, faults, fil
   const texts = parts.texts.get(question.id);
   if (texts === undefined) return undefined;
   const found = readAnswer(texts, question, known);
-  if (isFile(question)) files.push(...texts.values());
+  const { type } = question;
+  if (isFileType(type)) files.push(...[...texts.values()].map((name) => ({ name, type, path })));
   if ('answer' in found) return found.answer;
   faults.push(fault('wrong-type', `${JSON.stringify(found.text)} is no ${question.type}.`, ...path));
   return undefined;
 }
-
-const isFile = ({ type }: Question): boolean => ['image', 'audio', 'video', 'file'].includes(type);
 
 /** A repeat that was never opened can send one row without answers. */
 function itemsOf(rows: readonly Parts[], question: Question, path: Path, reader: Reader): unknown {

@@ -5310,7 +5310,7 @@ export type NewSurveyResponse = {
   readonly outOfSample?: unknown;
   /** Why the interview is held: rules that it breaks, each with its place. Absent in other states. */
   readonly faults?: unknown;
-  /** Files that the interview names and that have not arrived. One that arrives later leaves the list. With `pii:read` their names, else `file_` and a digest of the name, as in `faults`, `checks` and answers. */
+  /** Files that the interview names and that have not arrived, or only broken: empty, cut off, or of another kind. One that arrives whole leaves the list. With `pii:read` their names, else `file_` and a digest of the name, as in `faults`, `checks` and answers. */
   readonly missingFiles?: unknown;
   /** What the caller should know about the stored record. */
   readonly warnings?: unknown;
@@ -5443,7 +5443,7 @@ export type NewSurveyResponseOfSurvey = {
   readonly outOfSample?: unknown;
   /** Why the interview is held: rules that it breaks, each with its place. Absent in other states. */
   readonly faults?: unknown;
-  /** Files that the interview names and that have not arrived. One that arrives later leaves the list. With `pii:read` their names, else `file_` and a digest of the name, as in `faults`, `checks` and answers. */
+  /** Files that the interview names and that have not arrived, or only broken: empty, cut off, or of another kind. One that arrives whole leaves the list. With `pii:read` their names, else `file_` and a digest of the name, as in `faults`, `checks` and answers. */
   readonly missingFiles?: unknown;
   /** What the caller should know about the stored record. */
   readonly warnings?: unknown;
@@ -11120,7 +11120,7 @@ export type SurveyResponse = {
     /** Explanation in one or two sentences. */
     readonly detail: string;
   }>;
-  /** Files that the interview names and that have not arrived. One that arrives later leaves the list. With `pii:read` their names, else `file_` and a digest of the name, as in `faults`, `checks` and answers. */
+  /** Files that the interview names and that have not arrived, or only broken: empty, cut off, or of another kind. One that arrives whole leaves the list. With `pii:read` their names, else `file_` and a digest of the name, as in `faults`, `checks` and answers. */
   readonly missingFiles?: ReadonlyArray<string>;
   /** What was sent and is not stored, with the reason. */
   readonly warnings?: ReadonlyArray<{

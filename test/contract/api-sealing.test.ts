@@ -87,10 +87,14 @@ const xmlOf = (version: string, household: string, instanceId: string, persons: 
    <members><who>Nakimuli Junior</who><age>7</age><called>m Nakimuli Junior</called></members></s>
    <meta><instanceID>${instanceId}</instanceID><instanceName>Nakimuli</instanceName></meta></data>`;
 
+/** By which a photo is known. */
+const beginOfPhoto = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+
 async function post(url: string, xml: string, files: readonly string[]): Promise<Response> {
   const body = new FormData();
   body.set('xml_submission_file', new Blob([xml], { type: 'text/xml' }), 'interview.xml');
-  for (const name of files) body.set(name, new Blob(['Nakimuli'], { type: 'image/jpeg' }), name);
+  for (const name of files)
+    body.set(name, new Blob([beginOfPhoto, 'Nakimuli'], { type: 'image/jpeg' }), name);
   return fetch(url, { method: 'POST', body, headers: { authorization: `Bearer ${key}` } });
 }
 

@@ -19,10 +19,10 @@ import { openSender } from './webhooks/sender.ts';
 const help = `node services/upkeep/main.ts
 
 Maintains records in rounds: completes operations that a process left half done, deletes keys from Keeper that the log
-answers for, deletes personal data that no record refers to, seals answers that an earlier release stored open, writes events for API keys that will expire, opens and
-clears the alarms of devices, anchors the evidence batches of each day, looks once a day for claims that
-count the same, opens and ends survey campaigns at their planned times, and compares the interviews of campaigns whose
-responses changed. Sends events to webhooks. One copy is enough; any number may run.
+answers for, deletes personal data that no record refers to, seals answers that an earlier release stored open, writes
+events for API keys that will expire, opens and clears the alarms of devices, anchors the evidence batches of each day,
+looks once a day for claims that count the same, opens and ends survey campaigns at their planned times, and compares
+the interviews of campaigns whose responses changed. Sends events to webhooks. One copy is enough; any number may run.
 
 Settings: HEARTH_CLICKHOUSE_UPKEEP_URL (or HEARTH_CLICKHOUSE_URL), HEARTH_DATABASE, HEARTH_DOMAIN, HEARTH_UPKEEP_ROUND_MS,
 HEARTH_UPKEEP_PORT (GET /healthz, /readyz, /metrics), HEARTH_LOG_LEVEL, HEARTH_WEBHOOK_SECRET_KEY_FILE,

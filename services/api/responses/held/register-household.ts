@@ -11,6 +11,7 @@ import { Problem, type Fault } from '../../contract/problem.ts';
 import { composeHousehold } from '../../households/household/create.ts';
 import { householdInput, type HouseholdInput } from '../../households/household/input.ts';
 import { projectOf } from '../../projects/projects.ts';
+import { surveyBaseline } from '../response/fill-household.ts';
 import { answerPointer } from '../response/judge.ts';
 import type { HeldAction } from './held-action.ts';
 import { judgeFor, storedInterview } from './judge-for.ts';
@@ -43,9 +44,7 @@ function inputOf(saved: readonly SavedAnswer[], responseId: string): HouseholdIn
   const { device, baseline, ...fields } = fieldsOf(saved);
   const body = {
     ...fields,
-    ...(baseline === undefined
-      ? { status: 'enrolled' }
-      : { baseline: { ...Object(baseline), source: 'survey', responseId } }),
+    ...(baseline === undefined ? { status: 'enrolled' } : { baseline: surveyBaseline(baseline, responseId) }),
     ...(device !== undefined && { devices: [device] }),
   };
   const parsed = householdInput.safeParse(body);

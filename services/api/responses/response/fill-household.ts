@@ -2,6 +2,7 @@
 // does: from today on, and never a day before.
 import { fieldsOf, fillsHousehold, savedAnswers } from '#domain/surveys/templates/saved-fields.ts';
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
 import { differences } from '../../contract/differences.ts';
@@ -13,19 +14,23 @@ import { projectOf } from '../../projects/projects.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { findHousehold } from '../../store/find.ts';
-import { campaignQuestionnaire } from './campaign.ts';
 
 type Written = Pick<Answer, 'records' | 'events' | 'personal'>;
+
+interface Filling {
+  readonly response: Response;
+  readonly template: SealedTemplate;
+  /** With those that are sealed. */
+  readonly answers: () => Answers | Promise<Answers>;
+}
 
 /** What is written with the decision; nothing where the answers say what the household has. Throws 400 and 409 as PATCH. */
 export async function fillHousehold(
   api: Api,
   principal: Principal,
-  { response, answers }: { readonly response: Response; readonly answers: () => Answers | Promise<Answers> },
+  { response, template, answers }: Filling,
 ): Promise<Written> {
-  const { campaignId, householdId, purpose } = response.body;
-  const { opened } = await campaignQuestionnaire(api, campaignId);
-  const { template } = opened.questionnaire;
+  const { householdId, purpose } = response.body;
   if (purpose !== undefined || !fillsHousehold(template)) return {};
   const household = await findHousehold(api.records, householdId);
   if (!household || household.body.erased || !takesPart(household, response)) return {};
@@ -56,7 +61,12 @@ function withSource(
   { printed }: HouseholdNow,
 ): Readonly<Record<string, unknown>> {
   const isKnown = baseline === undefined || differences(baseline, printed.baseline ?? {}).length === 0;
-  return isKnown
-    ? fields
-    : { ...fields, baseline: { ...Object(baseline), source: 'survey', responseId: id } };
+  return isKnown ? fields : { ...fields, baseline: surveyBaseline(baseline, id) };
 }
+
+/** A baseline that answers state. */
+export const surveyBaseline = (stated: unknown, responseId: string): object => ({
+  ...Object(stated),
+  source: 'survey',
+  responseId,
+});

@@ -86,7 +86,7 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const { response } = composed;
   const filled =
     response.body.status === 'verified'
-      ? await fillHousehold(api, principal, { response, answers: () => sentAnswers(body) })
+      ? await fillHousehold(api, principal, { response, template, answers: () => sentAnswers(body) })
       : {};
   return stored(composed, { names: sent.names, place, filled });
 }

@@ -1,6 +1,6 @@
 // A decision on a response: what its state allows, who may decide, and the version that it makes.
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
-import { withAnswers } from '#domain/surveys/responses/sealed-answers.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import { allowedDecisions, type Decision } from '#domain/surveys/responses/states.ts';
 import type { NewEvent } from '#records/events.ts';
 import type { Answer } from '../../context/answer.ts';
@@ -16,8 +16,10 @@ import { returnedEvent } from '../../store/field-work/returned-event.ts';
 import type { Project } from '../../store/bodies/project.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { refuseAbsent } from '../response/absence.ts';
+import { campaignQuestionnaire } from '../response/campaign.ts';
 import { contributorsOf } from '../response/contributors.ts';
 import { fillHousehold } from '../response/fill-household.ts';
+import { allAnswers } from '../response/find.ts';
 import { printResponse, shownAnswers } from '../response/print.ts';
 import { deciderOf, duties } from '../response/verification.ts';
 import { responseEvent, responseRecord } from '../response/version.ts';
@@ -50,7 +52,11 @@ export async function decide(
   const shows = await shownAnswers(api, principal, next);
   const filled =
     input.decision === 'verified'
-      ? await fillHousehold(api, principal, { response: next, answers: () => wholeAnswers(api, next) })
+      ? await fillHousehold(api, principal, {
+          response: next,
+          template: await templateOf(api, next),
+          answers: () => wholeAnswers(api, next),
+        })
       : {};
   return {
     status: 201,
@@ -67,11 +73,13 @@ export async function decide(
 }
 
 /** With those that are sealed. */
-async function wholeAnswers(api: Api, { body }: Response): Promise<Answers> {
-  const { responses, householdId, personal } = body;
-  const sealed = personal && (await findPersonal(api.clickhouse, householdId, personal.ref));
-  return withAnswers(responses, sealed?.interview?.answers ?? []);
+async function wholeAnswers({ clickhouse }: Api, response: Response): Promise<Answers> {
+  const { householdId, personal } = response.body;
+  return allAnswers(response, personal ? await findPersonal(clickhouse, householdId, personal.ref) : null);
 }
+
+const templateOf = async (api: Api, { body }: Response): Promise<SealedTemplate> =>
+  (await campaignQuestionnaire(api, body.campaignId)).opened.questionnaire.template;
 
 /** The interview goes back to its collector. */
 async function returnedEvents(api: Api, { body }: Response): Promise<NewEvent[]> {

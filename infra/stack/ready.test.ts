@@ -1,10 +1,10 @@
 // Commands find the ClickHouse and the database of a running Hearth; what the environment gives wins.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readSettings } from '#runtime/process/config.ts';
-import { removeReady, storeOf, writeReady } from './ready.ts';
+import { printedReady, readReady, removeReady, storeOf, writeReady } from './ready.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'hearth-ready-'));
 const running = 'http://hearth:secret@127.0.0.1:8123';
@@ -18,6 +18,17 @@ writeReady(dataDir, {
   analyst: 'http://analyst:secret@127.0.0.1:8123',
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
+
+test('only a terminal sees the passwords of the store; the file has them, for its owner alone', () => {
+  const ready = readReady(dataDir);
+  expect(printedReady(ready, true)).toEqual(ready);
+  expect(printedReady(ready, false)).toEqual({
+    ...ready,
+    clickhouse: 'http://hearth@127.0.0.1:8123',
+    analyst: 'http://analyst@127.0.0.1:8123',
+  });
+  expect(statSync(join(dataDir, 'ready.json')).mode & 0o777).toBe(0o600);
+});
 
 const own = 'http://me:pass@127.0.0.1:9000';
 

@@ -18,6 +18,20 @@ const readyShape = z.object({
 
 export type Ready = z.output<typeof readyShape>;
 
+/** As it is printed: only a terminal sees passwords of the store, which a log would keep. They are in the file. */
+export const printedReady = (ready: Ready, isTerminal: boolean): Ready =>
+  isTerminal
+    ? ready
+    : { ...ready, clickhouse: withoutPassword(ready.clickhouse), analyst: withoutPassword(ready.analyst) };
+
+/** An address with its user alone. */
+export function withoutPassword(address: string): string {
+  const url = new URL(address);
+  if (url.password === '') return address;
+  url.password = '';
+  return url.toString().replace(/\/$/, '');
+}
+
 const readyFile = (dataDir: string): string => join(dataDir, 'ready.json');
 
 /** Writes the file whole or not at all; only its owner may read it, for it holds a key and passwords. */

@@ -20,6 +20,7 @@ import {
   unusableSentence,
 } from './ports.ts';
 import type { NamedPort, Wanted } from './ports.ts';
+import { withoutPassword } from './ready.ts';
 import { confluentUrl } from './registry.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -127,7 +128,8 @@ Starts Kafka, a schema registry, Keeper and ClickHouse on 127.0.0.1 and prints t
 function printAddresses(stack: Stack): void {
   console.log(`kafka       ${stack.kafka}`);
   console.log(`registry    ${stack.registry}`);
-  for (const [role, url] of Object.entries(stack.urls)) console.log(`clickhouse  ${url}  (${role})`);
+  const shown = process.stdout.isTTY ? (url: string): string => url : withoutPassword;
+  for (const [role, url] of Object.entries(stack.urls)) console.log(`clickhouse  ${shown(url)}  (${role})`);
   console.log('stack ready; Ctrl-C stops it');
 }
 

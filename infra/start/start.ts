@@ -19,7 +19,7 @@ import { lacksHistory, untilHistoryStored } from './history.ts';
 import { issuerKeyFile, makeIssuerKeys } from './issuer-keys.ts';
 import { watch } from './live.ts';
 import { makeFolder } from '../stack/folder.ts';
-import { removeReady, writeReady, type Ready } from '../stack/ready.ts';
+import { printedReady, removeReady, writeReady, type Ready } from '../stack/ready.ts';
 import { openScreen } from './summary.ts';
 import { webhookKeyFile } from './webhook-key.ts';
 import { supervise, type Supervised } from './supervise.ts';
@@ -135,7 +135,7 @@ async function start(settings: Settings): Promise<number> {
   const ready = readyOf(stack, addresses, apiKey);
   writeReady(dataDir, ready);
   running.defer(() => removeReady(dataDir));
-  screen.say(`hearth ready ${JSON.stringify(ready)}`);
+  screen.say(`hearth ready ${JSON.stringify(printedReady(ready, process.stdout.isTTY))}`);
   screen.say(await lineOfConsole(ready));
   await forgetFleetState(dataDir);
   const fleet = hasFleet ? running.use(startFleet(started, ready)) : undefined;

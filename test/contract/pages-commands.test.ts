@@ -1,5 +1,5 @@
 // The commands of the README and of the pages run as pasted, page by page, against one Hearth.
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,8 +23,11 @@ let call: HttpClient;
 let folder: PageFolder;
 /** The topic of power without a prefix: so the pages name it. */
 let power: PreparedTopic;
+/** The files of the work tree before the first command. */
+let before: readonly string[];
 
 beforeAll(async () => {
+  before = filesOfTree();
   world = await openWorld();
   const registry = openRegistry(world.settings.HEARTH_REGISTRY_URL ?? '');
   ({ power } = await prepareTopics({ kafka: kafkaSettings(world.settings, 'pages'), registry, prefix: '' }));
@@ -38,6 +41,16 @@ beforeAll(async () => {
   call = httpClient(url, key);
   folder = openPageFolder(world, { url, key, prefix: '' });
 });
+/** Each with its size and the time of its last change. Folders with a dot and packages belong to tools. */
+function filesOfTree(folder = join(import.meta.dirname, '../..')): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return /^\.|^node_modules$/.test(entry.name) ? [] : filesOfTree(path);
+    const { size, mtimeMs } = statSync(path);
+    return [`${path} ${size} ${mtimeMs}`];
+  });
+}
+
 afterAll(async () => {
   folder[Symbol.dispose]();
   await world[Symbol.asyncDispose]();
@@ -224,6 +237,10 @@ test('operations: a backup is written', async () => {
   const run = await folder.run('infra/docs/operations.md');
   expect(readdirSync(join(folder.path, 'hearth-backups'))).toHaveLength(1);
   expect(run.failed).toEqual([]);
+});
+
+test('the commands of the pages wrote nothing into the work tree: they make keys and links', () => {
+  expect(filesOfTree()).toEqual(before);
 });
 
 /** By test/integration/replay.test.ts, which has the readings of its meters, and by campaign.test.ts, which has phones. */

@@ -1,5 +1,5 @@
 // A copy of the project with the addresses of one Hearth, in which the commands of a page run.
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { viewsDatabase } from '#infra/schema/migrate.ts';
@@ -36,14 +36,40 @@ const prelude = `set -eu -o pipefail
 curl() { echo request >&2; command curl "$@" -w '%{stderr}status %{http_code}\n'; echo; }
 `;
 
+/** What the project has at its top; beside it may be what somebody wrote there. */
+const shipped = [
+  'LICENSE',
+  'README.md',
+  'infra',
+  'package.json',
+  'package-lock.json',
+  'schemas',
+  'services',
+  'test',
+  'tsconfig.json',
+];
+
+/** Code is linked, so that what was compiled of it is found. All else is copied: a command may write there. */
+const isCode = (name: string): boolean => /\.(?:ts|tsx|cjs|mjs)$/.test(name);
+
+function copyProject(from: string, to: string): void {
+  if (!statSync(from).isDirectory()) {
+    if (isCode(from)) symlinkSync(from, to);
+    else copyFileSync(from, to);
+    return;
+  }
+  mkdirSync(to);
+  for (const name of readdirSync(from)) copyProject(join(from, name), join(to, name));
+}
+
 /** `prefix` is that of the topics. What commands write stays in the folder. */
 export function openPageFolder(
   { settings }: World,
   { url, key, prefix }: { readonly url: string; readonly key: string; readonly prefix: string },
 ): PageFolder {
   const path = mkdtempSync(join(tmpdir(), 'hearth-pages-'));
-  for (const name of readdirSync(root).filter((one) => !one.startsWith('.')))
-    symlinkSync(join(root, name), join(path, name));
+  symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'));
+  for (const name of shipped) copyProject(join(root, name), join(path, name));
   writeReady(path, {
     api: url,
     apiKey: key,

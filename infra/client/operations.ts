@@ -2955,12 +2955,14 @@ export type EvidenceVerification = {
 export type ExportColumn = {
   /** Name of the column. */
   readonly name: string;
-  /** text, integer, number, boolean, date-time; `option`: 1 or 0; `value`, `unit`: parts of an amount. */
-  readonly type: string;
-  /** `section.question` of the questionnaire. */
+  /** `json`: a list or an object, in CSV and Parquet as text. */
+  readonly type: "integer" | "number" | "boolean" | "text" | "json";
+  /** `section.question` of the questionnaire, within a repeat `section.repeat.question`. */
   readonly question?: string;
-  /** The option that 1 stands for. */
+  /** The option that 1 stands for; `other:` for an answer that is no option. */
   readonly option?: string;
+  /** The row of the matrix. */
+  readonly row?: string;
   /** Unit of the numbers. */
   readonly unit?: string;
 };
@@ -2986,16 +2988,25 @@ export type ExportManifest = {
   readonly surveyId: string;
   /** Which responses are in the file. */
   readonly filter: ExportFilter;
-  /** Rows of the file, without its head. */
+  /** Responses in the file. */
   readonly rows: number;
   /** Responses that are not in it, by state; `quality`: those that break the quality rules. */
   readonly leftOut: Readonly<Record<string, number>>;
-  /** The columns, in order. */
+  /** The columns of the table of responses, in order. */
   readonly columns: ReadonlyArray<ExportColumn>;
+  /** Tables of repeats in the zip; empty for a single file. */
+  readonly repeats: ReadonlyArray<ExportRepeat>;
   /** The file with its digest. */
   readonly files: ReadonlyArray<ExportFile>;
   /** When the record was created. */
   readonly createdAt: string;
+};
+
+export type ExportRepeat = {
+  /** Name of the table in the zip. */
+  readonly name: string;
+  /** Its columns, in order: `response_id` and `id` of the response, the number of the item in its repeat (`row`), and of those around it. */
+  readonly columns: ReadonlyArray<ExportColumn>;
 };
 
 export type Factor = {
@@ -15301,6 +15312,8 @@ export interface Operations {
     readonly query: {
       readonly format: "csv" | "ndjson" | "parquet";
       readonly include?: "held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check" | ReadonlyArray<"held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
+      readonly repeats?: "tables" | "cells";
+      readonly bom?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -15316,6 +15329,8 @@ export interface Operations {
     readonly query: {
       readonly format: "csv" | "ndjson" | "parquet";
       readonly include?: "held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check" | ReadonlyArray<"held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
+      readonly repeats?: "tables" | "cells";
+      readonly bom?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {

@@ -76,7 +76,7 @@ const recentMax = 10_000;
 const recentMs = 3_600_000;
 // A draw of 200,000 households takes about 50 MiB.
 const drawsCachedMax = 4;
-// An export is held in memory until it is sent.
+// A part of an export is held in memory until it is sent, and a bundle as a whole.
 const exportsMax = 2;
 // What a look for new events costs is shared by all who wait.
 const eventsEveryMs = 500;
@@ -171,7 +171,7 @@ function openApi(settings: Settings, { stack, metrics, draining, jobs }: Process
     issuer: issuerOf(settings),
     clickhouse,
     telemetry,
-    readFile: telemetry.file,
+    readColumns: telemetry.columns,
     exportPlaces: openPlaces(exportsMax),
     eventWake: openEventWake(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
     recentSummaries: openRecent(summariesMax, summaryMs),

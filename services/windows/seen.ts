@@ -2,6 +2,7 @@
 // nothing else, and counts what changed in an interval, so that a pass over an interval without changes ends after it.
 // A row may become visible some seconds after its stamp, when the pass over its interval has ended. Digests find such rows.
 import { z } from 'zod';
+import { literal } from '#runtime/clickhouse/bind.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Interval } from './interval.ts';
 import { ownDevices, type Share } from './share.ts';
@@ -49,13 +50,13 @@ export async function readFirstChanges(
   { afterMs, sinceMs }: { readonly afterMs: readonly number[]; readonly sinceMs: number },
 ): Promise<FirstChanges> {
   const firsts = afterMs.map(
-    (_, index) => `minOrNullIf(at, at > fromUnixTimestamp64Milli({after${index}Ms:Int64}))`,
+    (ms) => `minOrNullIf(at, at > fromUnixTimestamp64Milli(toInt64(${literal(ms)})))`,
   );
   const [row] = await clickhouse.query(
     firstChanges,
     `SELECT toUnixTimestamp64Milli(now64(3)) AS nowMs,
        arrayMap(at -> toUnixTimestamp64Milli(at), [${firsts.join(', ')}]) AS firstMs FROM (${timesOfChanges})`,
-    { sinceMs, ...Object.fromEntries(afterMs.map((ms, index) => [`after${index}Ms`, ms])) },
+    { sinceMs },
   );
   if (!row) throw new Error('ClickHouse gave no time');
   return row;

@@ -1,5 +1,4 @@
 // From responses to numbers over real HTTP: who is in the sample, and the statistics of a campaign.
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { memberReply } from '#api/store/bodies/sample-replies.ts';
@@ -299,83 +298,4 @@ test('fuel per person and day, and the SDG indicators, of a monitoring campaign'
     { sdg: '5', statistics: { estimates: [{ mean: 60 }] } },
     { sdg: '7.1.2', statistics: { estimates: [{ value: true, proportion: expect.closeTo(1 / 3, 10) }] } },
   ]);
-});
-
-test('responses as CSV, NDJSON and Parquet: the state on every row, no formulas, the digest in the manifest', async () => {
-  const files = openField(call, 'numbers-files');
-  const survey = await files.open({
-    templateId: 'files',
-    sections: [
-      {
-        id: 'a',
-        questions: [
-          { id: 'note', type: 'text' },
-          { id: 'fuels', type: 'multiple_choice', options: ['wood', 'lpg'] },
-          { id: 'size', type: 'integer' },
-          { id: 'secret', type: 'text', sensitive: true },
-        ],
-      },
-    ],
-  });
-  for (const note of ['=HYPERLINK("x")', '+1', 'plain', '-2'])
-    await call('POST', `/v1/surveys/${survey}/responses`, {
-      body: {
-        householdId: await files.household(),
-        timestamp: '2024-02-20T10:00:00Z',
-        responses: { a: { note, fuels: ['wood'], size: 3, secret: 'hidden words' } },
-      },
-    });
-  await verifyAll(survey);
-  await call('POST', `/v1/surveys/${survey}/responses`, {
-    body: {
-      householdId: await files.household(),
-      timestamp: '2024-02-20T10:00:00Z',
-      responses: { a: { note: 'waits', fuels: [], size: 1, secret: 'x' } },
-    },
-  });
-  const path = `/v1/surveys/${survey}/responses`;
-  const asked = { headers: { accept: 'text/csv' } };
-  const csv = (await call('GET', `${path}/file?format=csv`, asked)).text;
-  const [head = '', ...lines] = csv.trim().split('\n');
-  expect(head).toBe(
-    '"response_id","id","version","status","household_did","collector","answered_at","round","out_of_sample","completeness","digest","a.note","a.fuels.wood","a.fuels.lpg","a.size"',
-  );
-  expect(lines).toHaveLength(4);
-  expect(lines.every((line) => line.includes('"verified"') && line.endsWith(',1,0,3'))).toBe(true);
-  expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
-  expect(csv).toContain(`"'+1"`);
-  expect(csv).not.toContain('hidden words');
-  const ndjson = (await call('GET', `${path}/file?format=ndjson&include=pending`)).text;
-  const rows = ndjson
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  expect(rows.map(({ status }) => String(status)).sort()).toEqual([
-    'pending',
-    'verified',
-    'verified',
-    'verified',
-    'verified',
-  ]);
-  expect(rows).toContainEqual(expect.objectContaining({ 'a.note': '=HYPERLINK("x")', 'a.fuels.lpg': 0 }));
-  const parquet = await fetch(`${shared.url}${path}/file?format=parquet`, {
-    headers: { authorization: `Bearer ${await keyFor(shared)}` },
-  });
-  const bytes = new Uint8Array(await parquet.arrayBuffer());
-  expect(new TextDecoder().decode(bytes.subarray(0, 4))).toBe('PAR1');
-  const manifest = (await call('GET', `${path}/manifest?format=parquet`)).body;
-  expect(manifest).toMatchObject({
-    rows: 4,
-    leftOut: { pending: 1 },
-    filter: { statuses: ['verified'] },
-    files: [
-      {
-        name: `${survey}-responses.parquet`,
-        bytes: bytes.length,
-        digest: `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
-      },
-    ],
-  });
-  const other = httpClient(shared.url, await keyFor(shared, { scopes: ['responses:read'] }));
-  expect((await other('GET', `${path}/file?format=csv`)).status).toBe(403);
 });

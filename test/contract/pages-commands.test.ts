@@ -41,10 +41,11 @@ beforeAll(async () => {
   call = httpClient(url, key);
   folder = openPageFolder(world, { url, key, prefix: '' });
 });
+
 /** Each with its size and the time of its last change. Folders with a dot and packages belong to tools. */
-function filesOfTree(folder = join(import.meta.dirname, '../..')): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
+function filesOfTree(tree = join(import.meta.dirname, '../..')): string[] {
+  return readdirSync(tree, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(tree, entry.name);
     if (entry.isDirectory()) return /^\.|^node_modules$/.test(entry.name) ? [] : filesOfTree(path);
     const { size, mtimeMs } = statSync(path);
     return [`${path} ${size} ${mtimeMs}`];

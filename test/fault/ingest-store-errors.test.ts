@@ -81,14 +81,14 @@ test('a body that was cut on its way (33) is sent again', async () => {
   expect(await failureOf(world.clickhouse, 'faulty', [cut])).toMatchObject({ code: 33, fault: 'retry' });
 });
 
-test('memory that is short (241) and time that is over (159) are waited for', async () => {
+test('time that is over (159) is waited for; a query above its own memory (241) is refused again', async () => {
   const ask = (sql: string): Promise<unknown> =>
     world.clickhouse.query(z.unknown(), sql).catch((error: unknown) => error);
   expect(
     await ask('SELECT groupArray(number) FROM numbers(1000000) SETTINGS max_memory_usage = 1000000'),
   ).toMatchObject({
     code: 241,
-    fault: 'retry',
+    fault: 'refused',
   });
   expect(
     await ask(

@@ -1,6 +1,7 @@
 // Statements to ClickHouse: parameters arrive unchanged, and every failure has its code.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isPassing } from '#runtime/clickhouse/client.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
@@ -39,6 +40,26 @@ test('texts, alone and in lists, numbers, booleans and null come back as they we
   expect(await answer('Array(Nullable(UInt32))', [1, null])).toEqual([{ a: [1, null] }]);
   expect(await answer('Array(Bool)', [true, false])).toEqual([{ a: [true, false] }]);
   expect(await answer('Array(Array(String))', [["a'b"], []])).toEqual([{ a: [["a'b"], []] }]);
+});
+
+test('a list of any length, and a long text, come back as they were given', async () => {
+  const { clickhouse } = world;
+  const list = Array.from({ length: 40_000 }, (_, at) => `${texts[at % texts.length] ?? ''} ${at}`);
+  const sql = 'SELECT {list:Array(String)} AS list, {text:String} AS text, {other:String} AS other';
+  const params = { list, text: list.join(' '), other: '{text:String}' };
+  expect(await clickhouse.query(z.unknown(), sql, params)).toEqual([params]);
+});
+
+test.each([
+  ['62', 'SELEC 1'],
+  ['43', "SELECT 1 + 'a'"],
+  ['46', 'SELECT nofunc(1)'],
+  ['241', 'SELECT groupArray(number) FROM numbers(1000000) SETTINGS max_memory_usage = 1000000'],
+  ['158', 'SELECT count() FROM numbers(100000) SETTINGS max_rows_to_read = 10'],
+])('a statement that the store refuses for good (%s) is no outage', async (_code, sql) => {
+  const error: unknown = await world.clickhouse.query(z.unknown(), sql).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ name: 'StoreError' });
+  expect(isPassing(error)).toBe(false);
 });
 
 test('a row whose texts hold anything is stored as it is', async () => {

@@ -27,8 +27,11 @@ export interface Answer {
   /** Sent as JSON; left out for `text`, and for 204. */
   readonly body?: unknown;
   readonly text?: { readonly type: string; readonly text: string };
-  /** A file instead of text, as the reply of a read. */
-  readonly file?: { readonly type: string; readonly name: string; readonly bytes: Uint8Array };
+  /** A file instead of text, as the reply of a read: whole, or in parts that are sent while they are made. */
+  readonly file?: { readonly type: string; readonly name: string } & (
+    | { readonly bytes: Uint8Array }
+    | { readonly chunks: AsyncIterable<Uint8Array> }
+  );
   /**
    * Instead of `body`: items that are sent while they are read, as a JSON list or as lines. `run` reads the first
    * items to know that the rest can be read; a later failure cuts the connection.

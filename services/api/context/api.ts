@@ -66,8 +66,8 @@ export interface Api {
   readonly clickhouse: ClickHouse;
   /** Reads telemetry and days: queries of up to 20 s. */
   readonly telemetry: ClickHouse;
-  /** Rows of telemetry and records as a file. */
-  readonly readFile: StreamingClickHouse['file'];
+  /** Reads many rows with large texts. */
+  readonly readColumns: StreamingClickHouse['columns'];
   /** Places for exports that are made. */
   readonly exportPlaces: Places;
   /** Wakes long polls of the events feed: one query for all of them. */

@@ -11,6 +11,9 @@ export interface LongList {
   readonly nextCursor: string | null;
 }
 
+/** Parts of a reply that are sent while they are made. */
+export type Chunks = AsyncIterable<string | Uint8Array>;
+
 /** Media type of a list with one item per line. The header Link has the next page. */
 export const linesType = 'application/x-ndjson';
 
@@ -34,7 +37,7 @@ export async function* linesText({ blocks }: LongList): AsyncGenerator<string> {
 }
 
 /** Resolves when the first part exists, so that an early failure can still be answered with a problem. */
-export async function awaitFirst(chunks: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+export async function awaitFirst<T>(chunks: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const parts = chunks[Symbol.asyncIterator]();
   const first = await parts.next();
   return (async function* () {
@@ -55,6 +58,6 @@ export async function awaitFirst(chunks: AsyncIterable<string>): Promise<AsyncIt
  */
 export const sendStream = (
   response: ServerResponse,
-  chunks: AsyncIterable<string>,
+  chunks: Chunks,
   by: Transform | null = null,
 ): Promise<void> => (by ? pipeline(chunks, by, response) : pipeline(chunks, response));

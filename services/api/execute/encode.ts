@@ -2,12 +2,12 @@
 import { hash } from 'node:crypto';
 import type { StoredReply } from '#records/records.ts';
 import type { Answer } from '../context/answer.ts';
-import { linesText, linesType, listText } from '../contract/stream.ts';
+import { linesText, linesType, listText, type Chunks } from '../contract/stream.ts';
 
 /** A reply in bytes, without the headers that every reply has. */
 export interface Reply extends Omit<StoredReply, 'requestDigest' | 'personal'> {
-  /** Instead of `body`: text that is sent while it is produced. Never the reply of a write. */
-  readonly chunks?: AsyncIterable<string>;
+  /** Instead of `body`: what is sent while it is produced. Never the reply of a write. */
+  readonly chunks?: Chunks;
   /** Instead of `body`: a file. Never the reply of a write. */
   readonly bytes?: Uint8Array;
 }
@@ -27,7 +27,7 @@ export function encode(answer: Answer, { address, lines }: Asked): Reply {
   return {
     status,
     body: content,
-    ...(file && { bytes: file.bytes }),
+    ...(file && ('chunks' in file ? { chunks: file.chunks } : { bytes: file.bytes })),
     ...(long && { chunks: lines ? linesText(long) : listText(long) }),
     headers: {
       ...(long && { 'content-type': lines ? linesType : jsonType }),

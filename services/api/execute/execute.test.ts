@@ -114,7 +114,7 @@ function apiOf(records: Records): Api {
     responseItem: () => expect.fail('not asked for'),
     clickhouse: store,
     telemetry: store,
-    readFile: unused,
+    readColumns: unused,
     exportPlaces: { take: () => expect.fail('not asked for') },
     eventWake: { next: unused, close: unused },
     recentSummaries: { get: unused, set: unused, delete: unused },

@@ -31,7 +31,7 @@ import { isPackable, isWorthPacking, pack, packing } from './packing.ts';
 import { sentKey } from '../caller/sent-key.ts';
 import { sentRequestId, traceIdOf } from '../contract/request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
-import { awaitFirst, linesType, sendStream } from '../contract/stream.ts';
+import { awaitFirst, linesType, sendStream, type Chunks } from '../contract/stream.ts';
 
 export interface AppParts {
   readonly endpoints: readonly Endpoint[];
@@ -198,13 +198,8 @@ function takesPacked(context: Context, headers: Readonly<Record<string, string>>
   return context.method !== 'HEAD' && context.acceptsEncodings('gzip', 'identity') === 'gzip';
 }
 
-/** Sends a reply whose text is produced while it is sent. A failure after its first part can only be logged. */
-async function sendChunks(
-  context: Context,
-  { status, headers }: Reply,
-  chunks: AsyncIterable<string>,
-  { log }: AppParts,
-) {
+/** Sends a reply that is produced while it is sent. A failure after its first part can only be logged. */
+async function sendChunks(context: Context, { status, headers }: Reply, chunks: Chunks, { log }: AppParts) {
   const parts = await awaitFirst(chunks);
   const isPacked = takesPacked(context, headers);
   context.status = status;

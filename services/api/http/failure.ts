@@ -1,5 +1,5 @@
 // Turns an error into a problem: an unreachable part is 503, an unexpected error 500.
-import { StoreError } from '#runtime/clickhouse/client.ts';
+import { isPassing, StoreError } from '#runtime/clickhouse/client.ts';
 import { UncertainReservation } from '#records/records.ts';
 import { PartAway } from '#runtime/kafka/bounded-producer.ts';
 import { LimiterFull } from '#runtime/flow/limiter.ts';
@@ -16,8 +16,12 @@ export function problemOf(error: unknown): Problem {
     const detail = `${error.part} does not answer. Do not assume that anything was stored: send the whole request again.`;
     return away(detail, 5);
   }
-  if (error instanceof StoreError && error.fault === 'retry')
-    return new Problem('dependency-unavailable', { headers: { 'retry-after': '1' } });
+  if (isPassing(error)) return new Problem('dependency-unavailable', { headers: { 'retry-after': '1' } });
+  if (error instanceof StoreError)
+    return new Problem('internal-error', {
+      detail:
+        'The store refused a statement of this request. The same request may fail again. Report the requestId.',
+    });
   return new Problem('internal-error');
 }
 

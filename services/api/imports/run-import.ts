@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 import { openFileJudge, type RowVerdict } from '#domain/imports/file-judge.ts';
-import { StoreError } from '#runtime/clickhouse/client.ts';
+import { isPassing as isStorePassing } from '#runtime/clickhouse/client.ts';
 import { NameTaken, UncertainReservation } from '#records/records.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import type { Api } from '../context/api.ts';
@@ -234,4 +234,4 @@ const isPassing = (error: unknown): boolean =>
   error instanceof UncertainReservation ||
   error instanceof NameTaken ||
   error instanceof Problem ||
-  (error instanceof StoreError && error.fault === 'retry');
+  isStorePassing(error);

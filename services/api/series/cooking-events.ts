@@ -1,6 +1,7 @@
 // Cooking events of a device or household ordered by their start, from the computed days.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
+import { literal } from '#runtime/clickhouse/bind.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
 import type { Answer } from '../context/answer.ts';
@@ -9,7 +10,7 @@ import { latestMs, pageQuery } from '../contract/query.ts';
 import { listReply } from '../store/bodies/replies.ts';
 import { cookingEventReply, printCookingEvent } from './cooking-event.ts';
 import { boundsQuery, cursorMoment, isSpan, seriesCursor, spanOf } from './range.ts';
-import { within } from './spans.ts';
+import { momentSql, within } from './spans.ts';
 import { openSpans, type DeviceSpan, type View } from '../store/view.ts';
 
 export const cookingEventsQuery = z.strictObject({
@@ -83,10 +84,10 @@ interface Place {
  */
 async function readEvents(telemetry: ClickHouse, spans: readonly DeviceSpan[], place: Place) {
   if (spans.length === 0) return [];
-  const { sql: started, params } = within(spans, 'event.1');
+  const { sql: started } = within(spans, 'event.1');
   const days = spans.map(
-    (_, index) => `(device_did = {did${index}:String} AND day BETWEEN
-      toDate(fromUnixTimestamp64Milli({from${index}:Int64}), 'UTC') - 1 AND toDate(fromUnixTimestamp64Milli({to${index}:Int64}), 'UTC') + 1)`,
+    ({ did, fromMs, toMs }) =>
+      `(device_did = ${literal(did)} AND day BETWEEN toDate(${momentSql(fromMs)}, 'UTC') - 1 AND toDate(${momentSql(toMs)}, 'UTC') + 1)`,
   );
   return telemetry.query(
     eventRow,
@@ -99,6 +100,6 @@ async function readEvents(telemetry: ClickHouse, spans: readonly DeviceSpan[], p
      )
      WHERE ${started} AND (startMs, deviceId) > ({afterMs:Int64}, {afterDid:String})
      ORDER BY startMs, deviceId LIMIT {limit:UInt32}`,
-    { ...params, ...place },
+    { ...place },
   );
 }

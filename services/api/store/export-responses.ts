@@ -1,112 +1,144 @@
-// Responses of a campaign as a table: the state and the origin of each row, then a column for each question.
+// Responses of a campaign as files of them need: their number, and all of them in the order of their ids.
 import { z } from 'zod';
-import type { ExportColumn } from '#domain/surveys/answers/export-columns.ts';
+import type { Cell } from '#domain/surveys/tables/cells.ts';
+import type { Answered, Column } from '#domain/surveys/tables/tables.ts';
 import type { ResponseStatus } from '#domain/surveys/responses/states.ts';
+import type { ReadBlock } from '#runtime/clickhouse/native/read.ts';
 import type { Api } from '../context/api.ts';
+import { isoTime } from '../contract/time.ts';
 
-export const exportFormats = {
-  csv: { format: 'CSVWithNames', type: 'text/csv; charset=utf-8' },
-  ndjson: { format: 'JSONEachRow', type: 'application/x-ndjson' },
-  parquet: { format: 'Parquet', type: 'application/vnd.apache.parquet' },
-} as const;
-
-export type ExportFormat = keyof typeof exportFormats;
-
-/** Most rows of a file, which is made in memory. */
+/** Most responses of a file. */
 export const exportRowsMax = 100_000;
 
 interface Export {
   readonly surveyId: string;
   readonly statuses: readonly ResponseStatus[];
-  readonly columns: readonly ExportColumn[];
-  readonly format: ExportFormat;
 }
 
-/** A cell that a spreadsheet would take for a formula gets an apostrophe. Only in CSV: other formats have types. */
-const asText = (sql: string, format: ExportFormat): string =>
-  format === 'csv' ? `if(match(${sql}, '^[=+\\\\-@\\\\t\\\\r]'), concat('''', ${sql}), ${sql})` : sql;
-
-const time = (column: string): string => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.%fZ')`;
-
-/** Columns that every row has, in this order. */
-export const rowColumns = [
+/** Columns that the table of responses has besides the answers, in this order. */
+export const rowColumns: readonly Column[] = [
   { name: 'response_id', type: 'text' },
   { name: 'id', type: 'text' },
   { name: 'version', type: 'integer' },
   { name: 'status', type: 'text' },
   { name: 'household_did', type: 'text' },
   { name: 'collector', type: 'text' },
-  { name: 'answered_at', type: 'date-time' },
+  { name: 'answered_at', type: 'text' },
   { name: 'round', type: 'integer' },
   { name: 'out_of_sample', type: 'boolean' },
   { name: 'completeness', type: 'number' },
   { name: 'digest', type: 'text' },
-] as const;
+];
 
-const ownSql: Readonly<Record<string, string>> = {
-  answered_at: time('answered_at'),
-  status: 'toString(status)',
-};
-
-/** A name of the domain has no character that ends a quoted identifier. */
-const quoteName = (name: string): string => {
-  if (!/^[A-Za-z0-9_.-]+$/.test(name)) throw new Error(`${JSON.stringify(name)} is no name of a column`);
-  return `\`${name}\``;
-};
-
-const counted = { surveyId: '{surveyId:String}', statuses: '{statuses:Array(String)}' } as const;
-
-const where = `campaign_id = ${counted.surveyId} AND status IN ${counted.statuses} AND meets_quality`;
-
-export function exportFile(
-  { readFile }: Pick<Api, 'readFile'>,
-  { surveyId, statuses, columns, format }: Export,
-): Promise<Uint8Array> {
-  const own = rowColumns.map(({ name }) => {
-    const sql = ownSql[name] ?? name;
-    return `${name === 'response_id' ? asText(sql, format) : sql} AS ${quoteName(`_${name}`)}`;
-  });
-  const given = columns.map(
-    (column, index) => `${columnSql(column, index, format)} AS ${quoteName(column.name)}`,
-  );
-  const names = columns.flatMap(({ section, question, option = '' }, index) => [
-    [`s${index}`, section],
-    [`q${index}`, question],
-    [`o${index}`, option],
-  ]);
-  const renamed = rowColumns.map(({ name }) => `${quoteName(`_${name}`)} AS ${quoteName(name)}`);
-  const sql = `SELECT ${[...renamed, ...columns.map(({ name }) => quoteName(name))].join(', ')} FROM (
-      SELECT ${[...own, ...given].join(',\n')}
-      FROM survey_responses FINAL WHERE ${where} ORDER BY id LIMIT {rowsMax:UInt32}
-    )`;
-  return readFile(sql, exportFormats[format].format, {
-    surveyId,
-    statuses,
-    rowsMax: exportRowsMax,
-    ...Object.fromEntries(names),
-  });
+export interface ExportedResponse extends Answered {
+  /** The cells of `rowColumns`. */
+  readonly cells: readonly Cell[];
 }
 
-function columnSql({ part, isCalculated }: ExportColumn, index: number, format: ExportFormat): string {
-  const at = `${isCalculated ? 'calculated' : 'answers'}, {s${index}:String}, {q${index}:String}`;
-  const raw = `JSONExtractRaw(${at})`;
-  const sql: Readonly<Record<ExportColumn['part'], string>> = {
-    number: `JSONExtract(${at}, 'Nullable(Float64)')`,
-    boolean: `JSONExtract(${at}, 'Nullable(Bool)')`,
-    value: `JSONExtract(${at}, 'value', 'Nullable(Float64)')`,
-    unit: asText(`JSONExtractString(${at}, 'unit')`, format),
-    option: `if(${raw} = '', NULL, toUInt8(has(JSONExtract(${at}, 'Array(String)'), {o${index}:String})))`,
-    text: asText(`if(startsWith(${raw}, '"'), JSONExtractString(${at}), ${raw})`, format),
+const where = 'campaign_id = {surveyId:String} AND status IN {statuses:Array(String)} AND meets_quality';
+
+// A page is held in memory. Pages of equal answers have equal sizes, so the one before tells how many rows fit.
+const pageBytes = 16 * 1024 * 1024;
+const [firstRows, rowsMax] = [100, 5000] as const;
+/** Answers that are decoded in one go; in between, other requests have their turn. */
+const sliceBytes = 512 * 1024;
+
+/** The responses, some at a time; the next page is read while one is in work. Most memory is two pages. */
+export async function* exportedResponses(
+  { readColumns }: Pick<Api, 'readColumns'>,
+  { surveyId, statuses }: Export,
+): AsyncGenerator<readonly ExportedResponse[]> {
+  const sql = `SELECT response_id AS responseId, id, version, CAST(status AS String) AS state, household_did AS household,
+      collector, answered_at AS at, round, out_of_sample AS isOut, completeness, digest, answers, calculated
+    FROM survey_responses FINAL WHERE ${where} AND id > {after:String} ORDER BY id LIMIT {rows:UInt32}`;
+  const read = async (after: string, rows: number): Promise<Page> => {
+    const blocks = await readColumns(sql, { surveyId, statuses, after, rows });
+    return pageOf(blocks, rows);
   };
-  return sql[part];
+  let next: Promise<Page> | null = read('', firstRows);
+  while (next) {
+    const page: Page = await next;
+    next = page.last === null ? null : read(page.last, page.nextRows);
+    // It may fail while nobody waits for it, or when nobody will.
+    next?.catch(() => {});
+    yield* page.slices();
+  }
 }
+
+interface Page {
+  /** Id of the last response; null: there are no more. */
+  readonly last: string | null;
+  readonly nextRows: number;
+  readonly slices: () => Generator<readonly ExportedResponse[]>;
+}
+
+function pageOf(blocks: readonly ReadBlock[], rowsAsked: number): Page {
+  const rows = blocks.reduce((sum, block) => sum + block.rows, 0);
+  const texts = blocks.flatMap((block) => block.texts('answers'));
+  const bytes = texts.reduce((sum, text) => sum + text.length, 1);
+  const fitting = Math.floor((pageBytes * rows) / bytes);
+  return {
+    last: rows < rowsAsked ? null : (blocks.at(-1)?.texts('id').at(-1) ?? null),
+    nextRows: Math.max(1, Math.min(fitting, 8 * rows, rowsMax)),
+    slices: function* () {
+      let slice: ExportedResponse[] = [];
+      let held = 0;
+      for (const block of blocks) {
+        const read = readerOf(block);
+        for (const [row, text] of block.texts('answers').entries()) {
+          slice.push(read(row));
+          held += text.length;
+          if (held < sliceBytes) continue;
+          yield slice;
+          [slice, held] = [[], 0];
+        }
+      }
+      if (slice.length > 0) yield slice;
+    },
+  };
+}
+
+/** Reads a row of a block. */
+function readerOf(block: ReadBlock): (row: number) => ExportedResponse {
+  const text = (name: string) => {
+    const column = block.texts(name);
+    return (row: number): string => column[row] ?? '';
+  };
+  const number = (name: string) => {
+    const column = block.numbers(name);
+    return (row: number): number => column[row] ?? 0;
+  };
+  const [isOut, at] = [block.maybes('isOut'), number('at')];
+  const cells: readonly ((row: number) => Cell)[] = [
+    text('responseId'),
+    text('id'),
+    number('version'),
+    text('state'),
+    text('household'),
+    text('collector'),
+    (row) => isoTime(at(row)),
+    number('round'),
+    (row) => (isOut[row] === Infinity ? null : isOut[row] === 1),
+    number('completeness'),
+    text('digest'),
+  ];
+  const [answers, calculated] = [text('answers'), text('calculated')];
+  return (row) => ({
+    cells: cells.map((cell) => cell(row)),
+    answers: parsed(answers(row)),
+    calculated: parsed(calculated(row)),
+  });
+}
+
+/** No answers are an empty text. */
+const parsed = (json: string): unknown => (json === '' ? {} : JSON.parse(json));
 
 const countRow = z.object({ state: z.string(), meets: z.coerce.boolean(), responses: z.coerce.number() });
 
 /** Rows of the file, and what is left out, by state or because it breaks the quality rules. */
 export async function exportCounts(
   { telemetry }: Pick<Api, 'telemetry'>,
-  { surveyId, statuses }: Pick<Export, 'surveyId' | 'statuses'>,
+  { surveyId, statuses }: Export,
 ): Promise<{ readonly rows: number; readonly leftOut: Readonly<Record<string, number>> }> {
   const sql = `SELECT toString(status) AS state, meets_quality AS meets, count() AS responses
     FROM survey_responses FINAL WHERE campaign_id = {surveyId:String} GROUP BY state, meets ORDER BY state, meets`;

@@ -1,7 +1,7 @@
 // Reads all parts of the summary of a project at the same time. A part that cannot be read is named, and the rest is shown.
 import { z } from 'zod';
 import { scopes, type Scope } from '#domain/scopes.ts';
-import { StoreError } from '#runtime/clickhouse/client.ts';
+import { isPassing } from '#runtime/clickhouse/client.ts';
 import { projectCoverage, type ProjectCoverage } from '../store/days/project-coverage.ts';
 import {
   claimable,
@@ -120,7 +120,7 @@ function openParts({ principal }: Asked) {
         read += 1;
         return value;
       } catch (error) {
-        if (!(error instanceof StoreError) || error.fault !== 'retry') throw error;
+        if (!isPassing(error)) throw error;
         failures.push(error);
         missing.push({ source, reason: 'unavailable', scope: null });
         return null;

@@ -10,6 +10,7 @@ test('a manifest without a digest of its file is none', () => {
     rows: 0,
     leftOut: {},
     columns: [],
+    repeats: [],
     createdAt: '2026-11-21T09:10:00Z',
   };
   expect(manifestReply.safeParse({ ...manifest, files: [file] }).success).toBe(false);

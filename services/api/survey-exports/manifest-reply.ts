@@ -1,6 +1,19 @@
 // What a file of responses holds, and the digest by which it is recognized.
 import { z } from 'zod';
 
+const columns = z.array(
+  z
+    .object({
+      name: z.string(),
+      type: z.enum(['integer', 'number', 'boolean', 'text', 'json']),
+      question: z.string().optional(),
+      option: z.string().optional(),
+      row: z.string().optional(),
+      unit: z.string().optional(),
+    })
+    .meta({ id: 'ExportColumn' }),
+);
+
 export const manifestReply = z
   .object({
     surveyId: z.string(),
@@ -9,17 +22,8 @@ export const manifestReply = z
       .meta({ id: 'ExportFilter' }),
     rows: z.number(),
     leftOut: z.record(z.string(), z.number()),
-    columns: z.array(
-      z
-        .object({
-          name: z.string(),
-          type: z.string(),
-          question: z.string().optional(),
-          option: z.string().optional(),
-          unit: z.string().optional(),
-        })
-        .meta({ id: 'ExportColumn' }),
-    ),
+    columns,
+    repeats: z.array(z.object({ name: z.string(), columns }).meta({ id: 'ExportRepeat' })),
     files: z.array(
       z.object({ name: z.string(), bytes: z.number(), digest: z.string() }).meta({ id: 'ExportFile' }),
     ),

@@ -2,25 +2,19 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { groupDigits } from '#runtime/text/digit-groups.ts';
-import { exportColumns } from '#domain/surveys/answers/export-columns.ts';
 import { responseStatuses, type ResponseStatus } from '#domain/surveys/responses/states.ts';
+import { hasRepeats } from '#domain/surveys/tables/tables.ts';
 import type { Api } from '../context/api.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import type { Principal } from '../contract/principal.ts';
 import { idParams } from '../contract/fields.ts';
 import { Problem } from '../contract/problem.ts';
-import { many, required } from '../contract/query.ts';
+import { many, one, required } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';
 import { campaignQuestionnaire } from '../responses/response/campaign.ts';
-import {
-  exportCounts,
-  exportFile,
-  exportFormats,
-  exportRowsMax,
-  rowColumns,
-  type ExportFormat,
-} from '../store/export-responses.ts';
+import { exportCounts, exportRowsMax } from '../store/export-responses.ts';
 import { visibleSurvey } from '../surveys/survey-references.ts';
+import { exportFile, exportTypes, type ExportFormat } from './files.ts';
 import { manifestReply } from './manifest-reply.ts';
 
 const others = responseStatuses.filter((status) => status !== 'verified' && status !== 'draft');
@@ -28,12 +22,15 @@ const others = responseStatuses.filter((status) => status !== 'verified' && stat
 const query = z.strictObject({
   format: required(z.enum(['csv', 'ndjson', 'parquet'])).describe('Format of the file.'),
   include: many(z.enum(others)).describe('States of responses, in addition to `verified`.'),
+  repeats: one(z.enum(['tables', 'cells'])).describe(
+    '`tables`: a zip in which each repeat is a table of its own. `cells`: one file, in which a repeat is a list in a cell. Default: `tables` for CSV and Parquet where the questionnaire has repeats, else `cells`.',
+  ),
+  bom: one(z.enum(['true', 'false'])).describe(
+    'Whether CSV begins with a byte order mark, without which Excel shows accents and Arabic wrongly. Default: false.',
+  ),
 });
 
-/** Without their parameters, as a document and `Accept` name them. */
-const exportTypes = Object.values(exportFormats).map(({ type }) => type.replace(/;.*/, ''));
-
-const rules = `Verified responses that keep the quality rules of the campaign, by default; the state is in every row. Several choices are columns of 1 and 0; answers that are marked sensitive are not in it. At most ${groupDigits(exportRowsMax)} rows.`;
+const rules = `Verified responses that keep the quality rules of the campaign, by default; the state is in every row. Several choices are columns of 1 and 0; an answer that is no option has a column and one for its text; the rows of a matrix and the parts of an amount have columns. An answer that its columns cannot say is in \`more_answers\`. Sensitive answers and exact places are not in it. At most ${groupDigits(exportRowsMax)} responses.`;
 
 const shared = {
   method: 'GET',
@@ -48,6 +45,8 @@ interface Wanted {
   readonly id: string;
   readonly format: ExportFormat;
   readonly include?: readonly (typeof others)[number][] | undefined;
+  readonly repeats?: 'tables' | 'cells' | undefined;
+  readonly bom?: 'true' | 'false' | undefined;
 }
 
 export const getResponseFile = defineEndpoint({
@@ -58,11 +57,8 @@ export const getResponseFile = defineEndpoint({
   description: `${rules} In CSV, a text that a spreadsheet would take for a formula begins with an apostrophe. The manifest of the same request has the digest of the file.`,
   replies: { 200: { description: 'The file.', type: exportTypes, example: 'response_id,…' } },
   run: async ({ params, query: asked, principal }, api) => {
-    const made = await makeFile(api, principal, { id: params.id, ...asked });
-    return {
-      status: 200,
-      file: { type: exportFormats[asked.format].type, name: made.name, bytes: made.bytes },
-    };
+    const { name, type, chunks } = await chosenFile(api, principal, { id: params.id, ...asked });
+    return { status: 200, file: { name, type, chunks: inPlace(api, chunks) } };
   },
 });
 
@@ -74,10 +70,17 @@ export const getResponseManifest = defineEndpoint({
   description: `Rows, columns, filter, what is left out, and the SHA-256 of the file that the same request to \`…/responses/file\` gives while no response changes. ${rules}`,
   replies: { 200: { description: 'The manifest.', schema: manifestReply } },
   run: async ({ params, query: asked, principal }, api) => {
-    const { name, bytes, statuses, counts, columns } = await makeFile(api, principal, {
+    const { name, chunks, statuses, counts, tables } = await chosenFile(api, principal, {
       id: params.id,
       ...asked,
     });
+    const digest = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of inPlace(api, chunks)) {
+      digest.update(chunk);
+      bytes += chunk.length;
+    }
+    const [main, ...repeats] = tables;
     return {
       status: 200,
       body: {
@@ -85,43 +88,49 @@ export const getResponseManifest = defineEndpoint({
         filter: { statuses, meetsQuality: true },
         rows: counts.rows,
         leftOut: counts.leftOut,
-        columns: [
-          ...rowColumns,
-          ...columns.map(({ name: column, section, question, part, option, unit }) => ({
-            name: column,
-            type: part,
-            question: `${section}.${question}`,
-            ...(option !== undefined && { option }),
-            ...(unit !== undefined && { unit }),
-          })),
-        ],
-        files: [
-          {
-            name,
-            bytes: bytes.length,
-            digest: `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
-          },
-        ],
+        columns: main?.columns ?? [],
+        repeats: repeats.map(({ name: file, columns }) => ({ name: file, columns })),
+        files: [{ name, bytes, digest: `sha256:${digest.digest('hex')}` }],
         createdAt: isoTime(api.nowMs()),
       },
     };
   },
 });
 
-async function makeFile(api: Api, principal: Principal, { id, format, include = [] }: Wanted) {
+async function chosenFile(
+  api: Api,
+  principal: Principal,
+  { id, format, include = [], repeats, bom }: Wanted,
+) {
   const survey = await visibleSurvey(api, principal, id);
+  if (bom !== undefined && format !== 'csv') throw noMark(format);
   const { opened } = await campaignQuestionnaire(api, survey.id, survey);
-  const columns = exportColumns(opened.questionnaire.template);
+  const { template } = opened.questionnaire;
   const statuses = [...new Set<ResponseStatus>(['verified', ...include])];
   const counts = await exportCounts(api, { surveyId: id, statuses });
   if (counts.rows > exportRowsMax) throw tooMany(id, counts.rows);
-  const leave = api.exportPlaces.take();
+  // A line of JSON has lists in it, and needs no tables for them.
+  const isZip = repeats === undefined ? format !== 'ndjson' && hasRepeats(template) : repeats === 'tables';
+  const file = exportFile(api, template, { surveyId: id, statuses, format, bom: bom === 'true', isZip });
+  return { ...file, statuses, counts };
+}
+
+/** Takes a place for an export while the file is made. Throws 503 if all are taken. */
+async function* inPlace(
+  { exportPlaces }: Pick<Api, 'exportPlaces'>,
+  chunks: () => AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const leave = exportPlaces.take();
   try {
-    const bytes = await exportFile(api, { surveyId: id, statuses, columns, format });
-    return { name: `${id}-responses.${format}`, bytes, statuses, counts, columns };
+    yield* chunks();
   } finally {
     leave();
   }
+}
+
+function noMark(format: ExportFormat): Problem {
+  const detail = `Only CSV has a byte order mark, and the format is ${format}. Leave bom out.`;
+  return new Problem('invalid-query', { errors: [{ parameter: 'bom', code: 'unsupported', detail }] });
 }
 
 function tooMany(id: string, rows: number): Problem {

@@ -1,6 +1,12 @@
 // The only door to ClickHouse: typed queries, inserts that are acknowledged, errors sorted by what to do.
 import { Readable } from 'node:stream';
-import { ClickHouseError, ClickHouseLogLevel, createClient, type Row } from '@clickhouse/client';
+import {
+  ClickHouseError,
+  ClickHouseLogLevel,
+  createClient,
+  type ClickHouseSettings,
+  type Row,
+} from '@clickhouse/client';
 import type { z } from 'zod';
 import { isProgramError } from '../process/program-error.ts';
 import { openLimiter } from '../flow/limiter.ts';
@@ -8,6 +14,7 @@ import { readBlocks, type ReadBlock } from './native/read.ts';
 import type { Liveness } from './liveness.ts';
 import { openSharedReads, type Call } from './shared-reads.ts';
 import { idleMs, openStatements } from './statements.ts';
+import { bind } from './bind.ts';
 import { adviceOf, faultOfAnswer, type StoreFault } from './faults.ts';
 
 export class StoreError extends Error {
@@ -69,12 +76,6 @@ export interface ClickHouse extends AsyncDisposable {
 export interface StreamingClickHouse extends ClickHouse {
   /** As `query`, in columns, unchecked, so that a row costs some 100 ns. Types as in native/read.ts. */
   readonly columns: (sql: string, params?: Record<string, unknown>) => Promise<ReadBlock[]>;
-  /** The result as a file in a format of ClickHouse; the same rows give the same bytes. */
-  readonly file: (
-    sql: string,
-    format: 'CSVWithNames' | 'JSONEachRow' | 'Parquet',
-    params?: Record<string, unknown>,
-  ) => Promise<Uint8Array>;
   /** As `query`, in parts as they arrive, for results that memory need not hold. Throws midway when the result breaks off. */
   readonly stream: <T>(
     row: z.ZodType<T>,
@@ -167,13 +168,6 @@ const columnSettings = {
   enable_http_compression: 0,
 } as const;
 
-// One thread writes: several would end the groups of a Parquet file where they happen to be.
-const fileSettings = {
-  ...columnSettings,
-  max_threads: 1,
-  output_format_parquet_parallel_encoding: 0,
-} as const;
-
 const readSettings = {
   // A view of many columns spends a quarter of its planning on chains of comparisons, which no query here has. A cache of
   // conditions is of use only where rows stay as they are.
@@ -219,7 +213,7 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
     },
     stream: async function* (row, sql, params = {}) {
       const result = await call((silent) =>
-        client.query({ query: sql, query_params: params, format: 'JSONEachRow', ...abortOption(silent) }),
+        client.query({ ...boundQuery(sql, params), format: 'JSONEachRow', ...abortOption(silent) }),
       );
       const parts = result.stream<unknown>()[Symbol.asyncIterator]();
       try {
@@ -236,22 +230,10 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
     columns: (sql, params = {}) =>
       call(async (silent) => {
         const { stream } = await client.exec({
-          query: `${sql} FORMAT Native`,
-          query_params: params,
-          clickhouse_settings: columnSettings,
+          ...boundQuery(`${sql} FORMAT Native`, params, columnSettings),
           ...abortOption(silent),
         });
         return readBlocks(await bytesOf(stream));
-      }),
-    file: (sql, format, params = {}) =>
-      call(async (silent) => {
-        const { stream } = await client.exec({
-          query: `${sql} FORMAT ${format}`,
-          query_params: params,
-          clickhouse_settings: fileSettings,
-          ...abortOption(silent),
-        });
-        return bytesOf(stream);
       }),
     insertRows: async (table, rows, { columns, settings = {}, isLazy = false, signal } = {}) => {
       if (rows.length === 0) return;
@@ -299,6 +281,19 @@ function callsOf({ waitMs }: ClickHouseOptions, liveness: Liveness | undefined):
   const line = openLimiter({ outMax: lineConnections, waitMs, isUnanswered });
   return (call, isSign) => withStoreErrors(() => line(() => alive(call, isSign)));
 }
+
+/** A statement with its parameters, as the client library takes it. */
+function boundQuery(sql: string, params: Record<string, unknown>, settings: ClickHouseSettings = {}) {
+  const bound = bind(sql, params);
+  return {
+    query: bound.sql,
+    query_params: bound.params,
+    clickhouse_settings: { ...settings, ...bound.settings },
+  };
+}
+
+/** Whether a failure of the store passes by itself. Any other one may be met again by the same call. */
+export const isPassing = (error: unknown): boolean => error instanceof StoreError && error.fault === 'retry';
 
 /** Whether the store gave no answer to a call: lost, cut or too late. The call may have been done or not. */
 export const isUnanswered = (error: unknown): boolean => error instanceof StoreError && error.code === null;

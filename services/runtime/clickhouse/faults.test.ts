@@ -8,13 +8,48 @@ test.for([
   ['the bounds of time and memory', 159, 'Timeout exceeded'],
   ['a read-only table', 242, 'Table is in readonly mode'],
   ['a read-only table by its setting', 774, 'Table is in readonly mode'],
-  ['memory that is short', 241, 'Memory limit (total) exceeded'],
+  ['memory that is short', 241, '(total) memory limit exceeded: would use 3.5 GiB'],
+  ['a user with too many queries at once', 241, 'User memory limit exceeded: would use 3.5 GiB'],
   ['a full disk', 243, 'Cannot reserve'],
   ['merges that are behind', 252, 'Too many parts (3000 with average size of 1 KiB)'],
   ['a Keeper that is away', 999, 'Session expired'],
-  ['a code that nobody knows', 4711, 'new'],
+  [
+    'a socket that broke',
+    1000,
+    'Poco::Exception. Code: 1000, e.code() = 104, Net Exception: Connection reset by peer',
+  ],
 ] as const)('%s is waited for', ([, code, message]) => {
   expect(faultOfAnswer(code, message)).toBe('retry');
+});
+
+test.for([
+  ['a code that nobody knows', 4711, 'new'],
+  [
+    'a statement with too many parameters',
+    1000,
+    'Poco::Exception. Code: 1000, e.code() = 0, HTML Form Exception: Too many form fields',
+  ],
+  [
+    'a parameter that is too long',
+    1000,
+    'Poco::Exception. Code: 1000, e.code() = 0, HTML Form Exception: Field value too long',
+  ],
+  [
+    'a query that needs more memory than one may have',
+    241,
+    'Query memory limit exceeded: would use 1.00 MiB',
+  ],
+  [
+    'a query that reads more than it may',
+    158,
+    "Limit for rows (controlled by 'max_rows_to_read' setting) exceeded",
+  ],
+  ['a function that is not there', 46, 'Function with name `nofunc` does not exist'],
+  ['a parameter that is not given', 456, 'Substitution `a` is not set'],
+  ['a tree that is too big', 168, 'AST is too big'],
+  ['a defect of the server', 49, 'Logical error'],
+] as const)('%s is refused again: no reply says that it passes', ([, code, message]) => {
+  expect(faultOfAnswer(code, message)).toBe('refused');
 });
 
 test.for([

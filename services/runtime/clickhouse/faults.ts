@@ -1,14 +1,27 @@
 // Classifies a failure of ClickHouse by its error code: try again, look for the bad row, or call a person.
 
 /**
- * What the caller may do about a failure: `retry` the same bytes later, look for the bad row in the `batch`,
- * or stop the `process` because a person must act (schema, rights).
+ * What the caller may do about a failure: `retry` the same bytes later because it passes by itself, look for the bad row in
+ * the `batch`, or stop the `process` because a person must act (schema, rights). `refused` is every other answer: the same
+ * statement may be refused for ever, so no reply says that it passes. Writers of readings repeat it all the same, because
+ * an outage must never turn good rows into dead letters.
  */
-export type StoreFault = 'retry' | 'batch' | 'process';
+export type StoreFault = 'retry' | 'batch' | 'process' | 'refused';
 
 // Codes of ClickHouse's ErrorCodes.cpp, each provoked on 26.7 where test/fault/ingest-store-errors.test.ts names it.
-// Whatever is in neither list is retried, as is every lost connection: an outage must never turn good rows into
-// dead letters. So are 3, 32 and 33 (the body ends too early), because a connection cut on its way looks like them.
+
+/** What passes by itself: time, load, the network, disks, Keeper, replicas and tables that are read-only for now. */
+const passingCodes = new Set([
+  // A connection cut on its way looks as if the body ended too early.
+  3, 23, 24, 32, 33, 95, 96, 97,
+  // Disks and threads of the server.
+  74, 75, 76, 77, 173, 204, 243, 425, 439, 499,
+  // Time and load.
+  159, 160, 201, 202, 203, 216, 364, 367, 373, 384, 394, 473, 700, 735, 745,
+  // The network, Keeper, replicas, and tables that take no rows for now.
+  198, 209, 210, 225, 236, 242, 244, 254, 255, 265, 279, 285, 286, 289, 319, 335, 341, 369, 410, 415, 416,
+  519, 529, 774, 999,
+]);
 
 /** The values of a row do not fit: a constraint, an enum, a conversion, an expression over its columns. */
 const batchCodes = new Set([6, 38, 41, 69, 70, 72, 131, 153, 321, 395, 407, 469, 691]);
@@ -42,6 +55,15 @@ const adviceOfProcessCode: Readonly<Record<number, string>> = {
 };
 
 const tooManyParts = 252;
+const memoryLimit = 241;
+const pocoException = 1000;
+
+/** A limit of one query is met again by the same statement; others depend on what else runs. */
+const queryMemoryLimit = /Query memory limit|\(for query\)/;
+
+/** Failures of sockets and files that the server did not translate. */
+const networkFailed =
+  /Net Exception|Timeout|Connection|I\/O error|No route to host|Host not found|Broken pipe/i;
 
 /** The server has stored the row when a view on the table fails: the view is at fault, and no row may be refused for it. */
 const viewFailed = /while pushing to view/;
@@ -52,8 +74,14 @@ export function faultOfAnswer(code: number | null, message: string): StoreFault 
   if (code in adviceOfProcessCode) return 'process';
   // 252 has two meanings: merges lag (wait), or one insert has too many partitions (cut it).
   if (code === tooManyParts) return message.includes('Too many partitions') ? 'batch' : 'retry';
-  if (!batchCodes.has(code)) return 'retry';
-  return viewFailed.test(message) ? 'process' : 'batch';
+  if (batchCodes.has(code)) return viewFailed.test(message) ? 'process' : 'batch';
+  return isPassing(code, message) ? 'retry' : 'refused';
+}
+
+function isPassing(code: number, message: string): boolean {
+  if (code === memoryLimit) return !queryMemoryLimit.test(message);
+  if (code === pocoException) return networkFailed.test(message);
+  return passingCodes.has(code);
 }
 
 /** What a person must do about a fault of the process. */

@@ -6,6 +6,7 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { Agent as PlainAgent, request as plainRequest } from '../process/node-http.ts';
 import { extractErrorAtTheEndOfChunk, parseError } from '@clickhouse/client';
+import { bind } from './bind.ts';
 
 type StatementSettings = Readonly<Record<string, string | number>>;
 
@@ -59,9 +60,11 @@ export function openStatements(options: StatementsOptions): Statements {
   const usual = { ...options.settings, ...settingsIn(url) };
   return {
     send: async ({ sql, params = {}, settings = {}, data, signal }) => {
+      const bound = bind(sql, params);
       const query = new URLSearchParams({ database: options.database });
-      for (const [name, value] of Object.entries({ ...usual, ...settings })) query.set(name, String(value));
-      for (const [name, value] of Object.entries(params)) query.set(`param_${name}`, paramText(value));
+      for (const [name, value] of Object.entries({ ...usual, ...settings, ...bound.settings }))
+        query.set(name, String(value));
+      for (const [name, text] of bound.texts) query.set(`param_${name}`, text);
       if (data !== undefined) query.set('query', sql);
       closeIdle();
       const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -74,7 +77,7 @@ export function openStatements(options: StatementsOptions): Statements {
       });
       asked.once('timeout', () => asked.destroy(new Error('Timeout error.')));
       asked.once('close', () => reject(new Error('the connection was closed without an answer')));
-      asked.end(data ?? sql);
+      asked.end(data ?? bound.sql);
       return answerOf(await promise, () => failure);
     },
     close: () => agent.destroy(),
@@ -127,32 +130,3 @@ const failureAtEnd = (bytes: Buffer, tag: string): Error | null =>
   tag !== '' && bytes.subarray(-200).toString('latin1').endsWith(` ${tag}\r\n__exception__\r\n`)
     ? extractErrorAtTheEndOfChunk(bytes, tag)
     : null;
-
-const escapes: Readonly<Record<string, string>> = {
-  '\t': String.raw`\t`,
-  '\n': String.raw`\n`,
-  '\r': String.raw`\r`,
-  "'": String.raw`\'`,
-  '\\': String.raw`\\`,
-};
-const escapeText = (text: string): string => text.replace(/[\t\n\r'\\]/g, (char) => escapes[char] ?? char);
-
-/** A value as a parameter is written. */
-function paramText(value: unknown): string {
-  if (value === null) return String.raw`\N`;
-  if (typeof value === 'string') return escapeText(value);
-  if (typeof value === 'boolean') return value ? '1' : '0';
-  return literal(value);
-}
-
-/** The same within a list, where it is written as in SQL. */
-function literal(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(literal).join(',')}]`;
-  if (value === null) return 'NULL';
-  if (typeof value === 'string') return `'${escapeText(value)}'`;
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  throw new TypeError(
-    `a parameter is a ${typeof value}: it may be a text, a finite number, a boolean, null or a list of these`,
-  );
-}

@@ -16,14 +16,14 @@ function retrying(signal = new AbortController().signal) {
 
 test('repeats a call until it succeeds and tells each failure', async () => {
   const { told, options } = retrying();
-  const outcomes = [failure('retry'), new Error('the broker is away')];
+  const outcomes = [failure('retry'), failure('refused'), new Error('the broker is away')];
   const call = async (): Promise<string> => {
     const error = outcomes.shift();
     if (error) throw error;
     return 'stored';
   };
   expect(await retry(call, options)).toBe('stored');
-  expect(told).toEqual(['warn ingest.flush_failed', 'warn ingest.flush_failed']);
+  expect(told).toEqual(['warn', 'error', 'warn'].map((level) => `${level} ingest.flush_failed`));
 });
 
 test.for([failure('process'), failure('batch'), new TypeError('x is not a function')])(

@@ -27,8 +27,8 @@ const firstWaitMs = 100;
 const longestWaitMs = 5000;
 
 /**
- * Calls until it succeeds. Throws what the call threw when a repetition cannot help (the fault is in the batch or in
- * the program, or a person must act), and the signal's reason when it is aborted. The end of a generation is no failure
+ * Calls until it succeeds. Throws what the call threw when a repetition is known not to help (the fault is in the batch or
+ * in the program, or a person must act), and the signal's reason when it is aborted. The end of a generation is no failure
  * and is not logged.
  */
 export async function retry<T>(call: () => Promise<T>, { log, event, failed, signal }: Retrying): Promise<T> {
@@ -42,7 +42,7 @@ export async function retry<T>(call: () => Promise<T>, { log, event, failed, sig
       failed?.();
       const fault = faultOf(error);
       log(fault === 'retry' ? 'warn' : 'error', event, { error: String(error), fault, waitMs });
-      if (fault !== 'retry') throw error;
+      if (fault !== 'retry' && fault !== 'refused') throw error;
       await pause(waitMs, undefined, { signal });
     }
   }

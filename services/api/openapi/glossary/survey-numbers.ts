@@ -142,16 +142,21 @@ export const surveyNumberFields = {
   'ExportManifest.filter': 'Which responses are in the file.',
   'ExportFilter.statuses': 'States of the rows.',
   'ExportFilter.meetsQuality': 'true: only those that keep the data quality rules of the campaign.',
-  'ExportManifest.rows': 'Rows of the file, without its head.',
+  'ExportManifest.rows': 'Responses in the file.',
   'ExportManifest.leftOut':
     'Responses that are not in it, by state; `quality`: those that break the quality rules.',
-  'ExportManifest.columns': 'The columns, in order.',
+  'ExportManifest.columns': 'The columns of the table of responses, in order.',
+  'ExportManifest.repeats': 'Tables of repeats in the zip; empty for a single file.',
+  'ExportRepeat.name': 'Name of the table in the zip.',
+  'ExportRepeat.columns':
+    'Its columns, in order: `response_id` and `id` of the response, the number of the item in its repeat (`row`), and of those around it.',
   'ExportManifest.files': 'The file with its digest.',
   'ExportColumn.name': 'Name of the column.',
-  'ExportColumn.type':
-    'text, integer, number, boolean, date-time; `option`: 1 or 0; `value`, `unit`: parts of an amount.',
-  'ExportColumn.question': '`section.question` of the questionnaire.',
-  'ExportColumn.option': 'The option that 1 stands for.',
+  'ExportColumn.type': '`json`: a list or an object, in CSV and Parquet as text.',
+  'ExportColumn.question':
+    '`section.question` of the questionnaire, within a repeat `section.repeat.question`.',
+  'ExportColumn.option': 'The option that 1 stands for; `other:` for an answer that is no option.',
+  'ExportColumn.row': 'The row of the matrix.',
   'ExportColumn.unit': 'Unit of the numbers.',
   'ExportFile.name': 'Name of the file.',
   'ExportFile.bytes': 'Its length.',

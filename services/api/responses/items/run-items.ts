@@ -1,6 +1,6 @@
 // Runs many operations of one request: each is one of its own, and they share the calls to the store.
 import { z } from 'zod';
-import { StoreError } from '#runtime/clickhouse/client.ts';
+import { isPassing } from '#runtime/clickhouse/client.ts';
 import { UncertainReservation } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import type { Endpoint } from '../../context/endpoint.ts';
@@ -56,9 +56,7 @@ async function runItem(api: Api, { endpoint, raw }: ItemCall, index: number): Pr
 /** Throws what is no outcome of the item. */
 function problemIn(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const isPassing =
-    error instanceof UncertainReservation || (error instanceof StoreError && error.fault === 'retry');
-  if (!isPassing) throw error;
+  if (!(error instanceof UncertainReservation) && !isPassing(error)) throw error;
   return new Problem('dependency-unavailable', {
     detail: 'The store did not answer in time, so nobody knows whether this item is stored. Send it again.',
   });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { responseStatuses, type ResponseStatus } from '#domain/surveys/responses/states.ts';
 import type { ComparedDay } from '#domain/surveys/sensor-comparison/household-days.ts';
+import { literal } from '#runtime/clickhouse/bind.ts';
 import type { Api } from '../../context/api.ts';
 
 const statedRow = z.object({
@@ -31,18 +32,14 @@ export function readStatements(
   { surveyId, questions, statuses, most }: Statements,
 ): Promise<StatedRow[]> {
   const answers = questions.map(
-    (_, index) => `JSONExtractRaw(answers, {s${index}:String}, {q${index}:String})`,
+    ([section, question]) => `JSONExtractRaw(answers, ${literal(section)}, ${literal(question)})`,
   );
-  const names = questions.flatMap(([section, question], index) => [
-    [`s${index}`, section],
-    [`q${index}`, question],
-  ]);
   const sql = `SELECT id, digest, household_id AS householdId, household_did AS household, collector, status AS state,
       toUnixTimestamp64Milli(answered_at) AS atMs, [${answers.join(', ')}] AS answers
     FROM survey_responses FINAL
     WHERE campaign_id = {surveyId:String} AND status IN {statuses:Array(String)}
     ORDER BY answered_at DESC, id LIMIT {most:UInt32}`;
-  return telemetry.query(statedRow, sql, { surveyId, statuses, most, ...Object.fromEntries(names) });
+  return telemetry.query(statedRow, sql, { surveyId, statuses, most });
 }
 
 const ms = z.coerce.number();

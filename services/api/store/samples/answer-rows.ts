@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { StrataField } from '#domain/sampling/strata-fields.ts';
 import { responseStatuses, type ResponseStatus } from '#domain/surveys/responses/states.ts';
+import { literal } from '#runtime/clickhouse/bind.ts';
 import type { Api } from '../../context/api.ts';
 import { stratumSql } from './frame.ts';
 
@@ -38,12 +39,10 @@ export async function readAnswerRows(
   { telemetry }: Pick<Api, 'telemetry'>,
   { surveyId, questions, statuses, by, ruled }: AnswerQuery,
 ): Promise<AnswerRow[]> {
-  const answers = questions.map(
-    (_, index) =>
-      `if(JSONHas(answers, {s${index}:String}, {q${index}:String}),
-        JSONExtractRaw(answers, {s${index}:String}, {q${index}:String}),
-        JSONExtractRaw(calculated, {s${index}:String}, {q${index}:String}))`,
-  );
+  const answers = questions.map(([section, question]) => {
+    const place = `${literal(section)}, ${literal(question)}`;
+    return `if(JSONHas(answers, ${place}), JSONExtractRaw(answers, ${place}), JSONExtractRaw(calculated, ${place}))`;
+  });
   const isLacking = ruled.map((index) => `given[${index + 1}] = ''`).join(' OR ') || 'false';
   const places =
     by === null
@@ -60,11 +59,5 @@ export async function readAnswerRows(
         if(status IN {statuses:Array(String)}, [${answers.join(', ')}], emptyArrayString()) AS given
       FROM survey_responses FINAL WHERE campaign_id = {surveyId:String} ORDER BY id LIMIT {rowsMax:UInt32}
     ) AS r ${places.join} ORDER BY r.id`;
-  const names = Object.fromEntries(
-    questions.flatMap(([section, question], index) => [
-      [`s${index}`, section],
-      [`q${index}`, question],
-    ]),
-  );
-  return telemetry.query(row, sql, { surveyId, statuses, rowsMax, ...names });
+  return telemetry.query(row, sql, { surveyId, statuses, rowsMax });
 }

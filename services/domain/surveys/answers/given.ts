@@ -16,3 +16,9 @@ export const recordOf = (value: unknown): Readonly<Record<string, unknown>> | nu
 
 /** A record whose only names are those that are put into it. */
 export const emptyRecord = <Value>(): Record<string, Value> => Object.create(null);
+
+/** What an object has under a name of its own; undefined where it is none. Copies nothing, for what is read often. */
+export function memberOf(value: unknown, name: string): unknown {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+}

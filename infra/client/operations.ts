@@ -5501,6 +5501,13 @@ export type NewSurveyTemplate = {
   readonly languages?: ReadonlyArray<string>;
   /** An interview without a household registers a new one when it is accepted. */
   readonly registersHouseholds?: boolean;
+  /** Lists that questions choose from and rules look up. They come in with an import. */
+  readonly lists?: ReadonlyArray<{
+    /** Id of the list: the name of its file without its ending. */
+    readonly id: string;
+    /** SHA-256 of the columns and rows of the list in canonical JSON. */
+    readonly digest: string;
+  }>;
   /** Sections of the questionnaire, in their order. */
   readonly sections: ReadonlyArray<SurveySection>;
   /** When a response is complete, and rules over several answers. */
@@ -5558,6 +5565,13 @@ export type NewSurveyTemplateVersion = {
   readonly languages?: ReadonlyArray<string>;
   /** An interview without a household registers a new one when it is accepted. */
   readonly registersHouseholds?: boolean;
+  /** Lists that questions choose from and rules look up. They come in with an import. */
+  readonly lists?: ReadonlyArray<{
+    /** Id of the list: the name of its file without its ending. */
+    readonly id: string;
+    /** SHA-256 of the columns and rows of the list in canonical JSON. */
+    readonly digest: string;
+  }>;
   /** Sections of the questionnaire, in their order. */
   readonly sections: ReadonlyArray<SurveySection>;
   /** When a response is complete, and rules over several answers. */
@@ -7785,7 +7799,7 @@ export type SurveyQuestion = {
   /** Type of the answer. */
   readonly type: "multiple_choice";
   /** Answers that can be chosen. */
-  readonly options: ReadonlyArray<string | {
+  readonly options?: ReadonlyArray<string | {
     /** What an answer names. */
     readonly value: string;
     /** Text of the option, or by language tag. */
@@ -7793,6 +7807,15 @@ export type SurveyQuestion = {
     /** Values that a choice filter compares, by column. */
     readonly filter?: Readonly<Record<string, string>>;
   }>;
+  /** The list of the template whose rows are the options, in place of `options`. */
+  readonly optionsFrom?: {
+    /** Id of the list. */
+    readonly list: string;
+    /** Column with the value of an option. Default: `name`. */
+    readonly value?: string;
+    /** Column with the words of an option. Default: `label`. */
+    readonly label?: string;
+  };
   /** true: another answer is allowed, as `other:` and its text. */
   readonly allowOther?: boolean;
   /** XLSForm expression; only options for which it is true are offered. */
@@ -7858,7 +7881,7 @@ export type SurveyQuestion = {
   /** Type of the answer. */
   readonly type: "single_choice";
   /** Answers that can be chosen. */
-  readonly options: ReadonlyArray<string | {
+  readonly options?: ReadonlyArray<string | {
     /** What an answer names. */
     readonly value: string;
     /** Text of the option, or by language tag. */
@@ -7866,6 +7889,15 @@ export type SurveyQuestion = {
     /** Values that a choice filter compares, by column. */
     readonly filter?: Readonly<Record<string, string>>;
   }>;
+  /** The list of the template whose rows are the options, in place of `options`. */
+  readonly optionsFrom?: {
+    /** Id of the list. */
+    readonly list: string;
+    /** Column with the value of an option. Default: `name`. */
+    readonly value?: string;
+    /** Column with the words of an option. Default: `label`. */
+    readonly label?: string;
+  };
   /** true: another answer is allowed, as `other:` and its text. */
   readonly allowOther?: boolean;
   /** XLSForm expression; only options for which it is true are offered. */
@@ -9442,7 +9474,7 @@ export type SurveyQuestion = {
     /** Type of the answer. */
     readonly type: "multiple_choice";
     /** Answers that can be chosen. */
-    readonly options: ReadonlyArray<string | {
+    readonly options?: ReadonlyArray<string | {
       /** What an answer names. */
       readonly value: string;
       /** Text of the option, or by language tag. */
@@ -9450,6 +9482,15 @@ export type SurveyQuestion = {
       /** Values that a choice filter compares, by column. */
       readonly filter?: Readonly<Record<string, string>>;
     }>;
+    /** The list of the template whose rows are the options, in place of `options`. */
+    readonly optionsFrom?: {
+      /** Id of the list. */
+      readonly list: string;
+      /** Column with the value of an option. Default: `name`. */
+      readonly value?: string;
+      /** Column with the words of an option. Default: `label`. */
+      readonly label?: string;
+    };
     /** true: another answer is allowed, as `other:` and its text. */
     readonly allowOther?: boolean;
     /** XLSForm expression; only options for which it is true are offered. */
@@ -9515,7 +9556,7 @@ export type SurveyQuestion = {
     /** Type of the answer. */
     readonly type: "single_choice";
     /** Answers that can be chosen. */
-    readonly options: ReadonlyArray<string | {
+    readonly options?: ReadonlyArray<string | {
       /** What an answer names. */
       readonly value: string;
       /** Text of the option, or by language tag. */
@@ -9523,6 +9564,15 @@ export type SurveyQuestion = {
       /** Values that a choice filter compares, by column. */
       readonly filter?: Readonly<Record<string, string>>;
     }>;
+    /** The list of the template whose rows are the options, in place of `options`. */
+    readonly optionsFrom?: {
+      /** Id of the list. */
+      readonly list: string;
+      /** Column with the value of an option. Default: `name`. */
+      readonly value?: string;
+      /** Column with the words of an option. Default: `label`. */
+      readonly label?: string;
+    };
     /** true: another answer is allowed, as `other:` and its text. */
     readonly allowOther?: boolean;
     /** XLSForm expression; only options for which it is true are offered. */
@@ -11371,6 +11421,13 @@ export type SurveyTemplate = {
   readonly languages?: ReadonlyArray<string>;
   /** An interview without a household registers a new one when it is accepted. */
   readonly registersHouseholds?: boolean;
+  /** Lists that questions choose from and rules look up. They come in with an import. */
+  readonly lists?: ReadonlyArray<{
+    /** Id of the list: the name of its file without its ending. */
+    readonly id: string;
+    /** SHA-256 of the columns and rows of the list in canonical JSON. */
+    readonly digest: string;
+  }>;
   /** Sections of the questionnaire, in their order. */
   readonly sections: ReadonlyArray<SurveySection>;
   /** When a response is complete, and rules over several answers. */
@@ -11424,6 +11481,13 @@ export type SurveyTemplatePatch = {
   readonly languages?: ReadonlyArray<string> | null;
   /** An interview without a household registers a new one when it is accepted. */
   readonly registersHouseholds?: boolean | null;
+  /** Lists that questions choose from and rules look up. They come in with an import. */
+  readonly lists?: ReadonlyArray<{
+    /** Id of the list: the name of its file without its ending. */
+    readonly id: string;
+    /** SHA-256 of the columns and rows of the list in canonical JSON. */
+    readonly digest: string;
+  }> | null;
   /** Sections of the questionnaire, in their order. */
   readonly sections?: ReadonlyArray<SurveySection> | null;
   /** When a response is complete, and rules over several answers. */
@@ -11459,6 +11523,13 @@ export type SurveyTemplateVersion = {
   readonly languages?: ReadonlyArray<string>;
   /** An interview without a household registers a new one when it is accepted. */
   readonly registersHouseholds?: boolean;
+  /** Lists that questions choose from and rules look up. They come in with an import. */
+  readonly lists?: ReadonlyArray<{
+    /** Id of the list: the name of its file without its ending. */
+    readonly id: string;
+    /** SHA-256 of the columns and rows of the list in canonical JSON. */
+    readonly digest: string;
+  }>;
   /** Id of the item, given by the API. */
   readonly id: string;
   /** DID of the project; null: all projects. */
@@ -11533,6 +11604,13 @@ export type TemplateImport = {
     readonly languages?: ReadonlyArray<string>;
     /** An interview without a household registers a new one when it is accepted. */
     readonly registersHouseholds?: boolean;
+    /** Lists that questions choose from and rules look up. They come in with an import. */
+    readonly lists?: ReadonlyArray<{
+      /** Id of the list: the name of its file without its ending. */
+      readonly id: string;
+      /** SHA-256 of the columns and rows of the list in canonical JSON. */
+      readonly digest: string;
+    }>;
     /** Sections of the questionnaire, in their order. */
     readonly sections: ReadonlyArray<SurveySection>;
     /** When a response is complete, and rules over several answers. */
@@ -14310,6 +14388,20 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Get a list of a version */
+  readonly getSurveyTemplateList: {
+    readonly params: {
+      readonly id: string;
+      readonly number: string;
+      readonly list: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** Create a survey campaign */
   readonly createSurvey: {
     readonly params: undefined;
@@ -16699,6 +16791,7 @@ export const operations = {
   getSurveyQuestionnaire: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}/questionnaire' },
   getSurveyTemplateXlsform: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}/xlsform' },
   getSurveyTemplateXform: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}/xform' },
+  getSurveyTemplateList: { method: 'GET', path: '/v1/survey-templates/{id}/versions/{number}/lists/{list}' },
   createSurvey: { method: 'POST', path: '/v1/surveys' },
   listSurveys: { method: 'GET', path: '/v1/surveys' },
   getSurvey: { method: 'GET', path: '/v1/surveys/{id}' },

@@ -47,7 +47,9 @@ const nameOf = (value: unknown, options: readonly Option[] = []): string => {
 };
 
 function textOf(answer: unknown, question: Question, part: Part): string | undefined {
-  const { type, options, units, top } = question;
+  const { type, units, top } = question;
+  // The values of a list are their own names.
+  const options = question.optionsFrom ? [] : question.options;
   if (part === 'unit') return nameOf(record(answer)['unit'], units);
   if (part === 'other') return otherText(answer);
   if (part === 'hours' || part === 'minutes')

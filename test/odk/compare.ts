@@ -5,6 +5,7 @@ import { canonicalAnswers } from '#domain/surveys/answers/canonical.ts';
 import { checkResponse } from '#domain/surveys/answers/check-response.ts';
 import { openQuestionnaire, type Questionnaire } from '#domain/surveys/answers/questionnaire.ts';
 import { openLocalTime } from '#domain/surveys/expressions/local-time.ts';
+import { plainCsvOf } from '#domain/surveys/form/list-cells.ts';
 import { formOf } from '#domain/surveys/form/form.ts';
 import type { Form, FormNode } from '#domain/surveys/form/node.ts';
 import { readSubmission } from '#domain/surveys/submission/read-submission.ts';
@@ -42,7 +43,7 @@ export async function openPair(
 
 /** The lists that travel with a form, with one household. */
 export function attachedFiles(
-  { lookUps }: Form,
+  { lookUps, files }: Form,
   household: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const columns = lookUps.map(({ column }) => column);
@@ -51,6 +52,9 @@ export function attachedFiles(
   const row = [householdId, 'Household 1', 'asg_1', '', ...values];
   return {
     'households.csv': `${headings.join(',')}\n${row.join(',')}\n`,
+    ...Object.fromEntries(
+      files.map(({ name, table: { columns: heads, rows } }) => [`${name}.csv`, plainCsvOf(heads, rows)]),
+    ),
     'devices.csv': 'name,label,household,device_type,serial_number\ndev_1,Stove,hh_01,stove,AB1234\n',
   };
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publicationFaults } from '#domain/surveys/publication/publication-faults.ts';
 import { adaptRules } from '#domain/surveys/templates/adapt-rules.ts';
+import type { ListTable } from '#domain/surveys/lists/list-table.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { importForm } from '#domain/surveys/xlsform/import.ts';
 import type { Remark } from '#domain/surveys/xlsform/sheets/report.ts';
@@ -17,10 +18,13 @@ interface ImportedFile {
 export const fileBytes = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, '../data/odk', `${name}.xlsx`));
 
-export async function importBytes(bytes: Buffer): Promise<ImportedFile> {
+export async function importBytes(
+  bytes: Buffer,
+  files: ReadonlyMap<string, ListTable> = new Map(),
+): Promise<ImportedFile> {
   const read = await readXlsx(bytes);
   if ('fault' in read) throw new Error(read.fault);
-  const { template, report, placeOf } = importForm(read.sheets);
+  const { template, report, placeOf } = importForm(read.sheets, undefined, files);
   if (report.refused.length > 0) return { template: null, refused: report.refused };
   const { template: content } = adaptRules(contentOf(templateContent.parse(template)));
   const refused = publicationFaults(content, () => undefined).map(({ path, code, detail }) => ({

@@ -10,6 +10,7 @@ import { attachedFiles, randomTexts } from './compare.ts';
 import { everyType } from './every-type.ts';
 import { importedTemplate } from './import-file.ts';
 import { startJavaRosa, type Filled, type JavaRosa } from './javarosa.ts';
+import { listed } from './listed.ts';
 import { downloadMs } from './line-process.ts';
 import { startPyxform, type Pyxform } from './pyxform.ts';
 import { seeds } from './seeds.ts';
@@ -25,7 +26,9 @@ const identity = { id: 'srv_test', version: '1' };
 const household = { hh_location_district: 'Gulu', p_start_size: '4', hh_district: 'Gulu' };
 
 test.each([
-  ...[...builtInTemplates, everyType].map((template) => [template.templateId, () => template] as const),
+  ...[...builtInTemplates, everyType, listed].map(
+    (template) => [template.templateId, () => template] as const,
+  ),
   ...['sixty-questions', 'liberia-std', 'nigeria-energy', 'hedera-svf-2021'].map(
     (name) => [name, () => importedTemplate(name)] as const,
   ),

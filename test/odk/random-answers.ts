@@ -65,7 +65,7 @@ const decimal: Make = (question, random) =>
     ? number(question, random)
     : Number((number(question, random) + pick(random, [0, 0, 0.5, 0.25, 0.123])).toFixed(3));
 
-const values = ({ options = [] }: Question): string[] => options.map(valueOf);
+const values = ({ options = [] }: Question): string[] => [...new Set(options.map(valueOf))];
 const other: Make = (_, random) => `${otherMark}${pick(random, ['briquettes', 'dung cakes'])}`;
 const file: Make = (_, random) => ({ attachmentId: `${whole(random, 1, 99)}.jpg` });
 const clock = (random: Random): string => `${whole(random, 10, 20)}:${whole(random, 10, 59)}:00.000`;

@@ -7,6 +7,7 @@ import { attachedFiles, openPair, randomTexts } from './compare.ts';
 import { everyType } from './every-type.ts';
 import { importedTemplate } from './import-file.ts';
 import { startJavaRosa, type JavaRosa } from './javarosa.ts';
+import { listed } from './listed.ts';
 import { downloadMs } from './line-process.ts';
 import { seeds } from './seeds.ts';
 import { startWebForms, type Restored, type WebForms } from './web-forms.ts';
@@ -57,7 +58,9 @@ const household = {
 };
 
 test.each([
-  ...[...builtInTemplates, everyType].map((template) => [template.templateId, () => template] as const),
+  ...[...builtInTemplates, everyType, listed].map(
+    (template) => [template.templateId, () => template] as const,
+  ),
   ...['sixty-questions', 'liberia-std', 'nigeria-energy', 'hedera-svf-2021'].map(
     (name) => [name, () => importedTemplate(name)] as const,
   ),

@@ -5,13 +5,14 @@ import { everyType } from './every-type.ts';
 import { publicationFaults } from '#domain/surveys/publication/publication-faults.ts';
 import { compareOne, openPair } from './compare.ts';
 import { startJavaRosa, type JavaRosa } from './javarosa.ts';
+import { listed } from './listed.ts';
 import { downloadMs } from './line-process.ts';
 import { seeds } from './seeds.ts';
 
 let javarosa: JavaRosa;
 
-test('the template of every type has no faults', () => {
-  expect(publicationFaults(everyType, () => undefined)).toEqual([]);
+test.each([everyType, listed])('the template $templateId has no faults', (template) => {
+  expect(publicationFaults(template, () => undefined)).toEqual([]);
 });
 
 beforeAll(async () => {
@@ -22,15 +23,14 @@ afterAll(() => javarosa[Symbol.asyncDispose]());
 /** What the list of households says of the one that is interviewed. */
 const household = { hh_location_district: 'Gulu', p_start_size: '4' };
 
-test.each([...builtInTemplates, everyType].map((template) => [template.templateId, template] as const))(
-  'random interviews of %s',
-  async (_, template) => {
-    const pair = await openPair(template, javarosa, household);
-    const found: string[] = [];
-    for (let seed = 1; seed <= seeds.many; seed++) found.push(...(await compareOne(pair, seed)));
-    expect(found).toEqual([]);
-  },
-);
+test.each(
+  [...builtInTemplates, everyType, listed].map((template) => [template.templateId, template] as const),
+)('random interviews of %s', async (_, template) => {
+  const pair = await openPair(template, javarosa, household);
+  const found: string[] = [];
+  for (let seed = 1; seed <= seeds.many; seed++) found.push(...(await compareOne(pair, seed)));
+  expect(found).toEqual([]);
+});
 
 test('values are filled in when the interview begins, in each new row, and when another question is answered', async () => {
   const { form } = await openPair(

@@ -4,6 +4,7 @@ import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import type { SurveyTemplate } from '../store/bodies/survey-template.ts';
+import { openLists } from './lists/stored-lists.ts';
 import { templateParams } from './template/address.ts';
 import { digestOf } from './template/digest.ts';
 import { versionOf } from './template/find.ts';
@@ -60,7 +61,8 @@ export const addSurveyTemplateVersion = defineEndpoint({
     refuseReadOnly(body, { id: template.id });
     if (newest?.body.status === 'draft') throw openDraft(latest);
     const isPublished = body.publish ?? false;
-    if (isPublished) refuseFaults(content);
+    const { whole } = await openLists(api, content, template.body.projectId);
+    if (isPublished) refuseFaults(whole);
     const at = isoTime(api.nowMs());
     const version = newVersion({ id: template.id, number: latest + 1, content, isPublished, at });
     const next = nextTemplate(template, {

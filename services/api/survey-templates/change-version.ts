@@ -8,6 +8,7 @@ import { checkVersion } from '../contract/precondition.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import type { SurveyTemplate, TemplateVersion } from '../store/bodies/survey-template.ts';
+import { openLists } from './lists/stored-lists.ts';
 import { versionParams } from './template/address.ts';
 import { digestOf } from './template/digest.ts';
 import { contentOf, setByServiceNames, templateContent } from './template/input.ts';
@@ -52,6 +53,7 @@ export const changeSurveyTemplateVersion = defineEndpoint({
     const content = patchedContent(version, body, fixedFaults(body, before, template));
     if (digestOf(content) === version.body.digest)
       return { status: 200, version: version.version, body: before };
+    await openLists(api, content, template.body.projectId);
     const at = isoTime(api.nowMs());
     const next = redraft(version, content, at);
     // A published version stands for the template, whatever a draft says.

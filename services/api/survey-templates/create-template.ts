@@ -1,5 +1,6 @@
 // POST /v1/survey-templates: creates a template with its first version, as a draft or published at once.
 import { readAhead, takeName } from '#records/records.ts';
+import type { ListTable } from '#domain/surveys/lists/list-table.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
@@ -13,6 +14,7 @@ import { parseStored } from '../store/bodies/held.ts';
 import { projectPlaces } from '../store/find.ts';
 import * as names from '../store/bodies/names.ts';
 import { surveyTemplateBody, type SurveyTemplate } from '../store/bodies/survey-template.ts';
+import { openLists } from './lists/stored-lists.ts';
 import { digestOf } from './template/digest.ts';
 import { newestVersion } from './template/find.ts';
 import { contentOf, templateInput } from './template/input.ts';
@@ -71,19 +73,22 @@ export const createSurveyTemplate = defineEndpoint({
   },
 });
 
-/** `projectId`: DID or id of the project; undefined: the one project of the key, else all. */
+/** `project`: its DID or id; undefined: the one project of the key, else all. */
 export async function createDraft(
   api: Api,
   principal: Principal,
   wanted: Wanted,
-  projectId: string | undefined,
+  project: string | undefined,
 ): Promise<TemplateAnswer> {
-  const named = projectId ?? onlyProject(principal);
+  const named = project ?? onlyProject(principal);
   const ahead = named === null ? api : withReadsAhead(api, named, wanted.content);
   const owner = named === null ? null : await mentionProject(ahead, principal, named);
   if (owner === null) checkMayWrite(principal, null);
-  if (wanted.isPublished) refuseFaults(wanted.content);
-  return answer(ahead, owner, wanted);
+  const projectId = owner?.project.id ?? null;
+  const { whole, records } = await openLists(ahead, wanted.content, projectId, wanted.lists);
+  if (wanted.isPublished) refuseFaults(whole);
+  const answered = await answer(ahead, owner, wanted);
+  return answered.records ? { ...answered, records: [...answered.records, ...records] } : answered;
 }
 
 /** The project and the name of its template, read together as far as they can be told before. */
@@ -102,6 +107,8 @@ interface Wanted {
   readonly sent: Readonly<Record<string, unknown>>;
   readonly content: Template;
   readonly isPublished: boolean;
+  /** Lists that came with it, by digest. */
+  readonly lists?: ReadonlyMap<string, ListTable>;
 }
 
 async function answer(api: Api, owner: MentionedProject | null, wanted: Wanted): Promise<TemplateAnswer> {

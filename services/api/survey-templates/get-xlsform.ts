@@ -7,6 +7,7 @@ import { writeXlsx } from '#runtime/xlsx/write-xlsx.ts';
 import type { Api } from '../context/api.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import type { Principal } from '../contract/principal.ts';
+import { openLists } from './lists/stored-lists.ts';
 import { versionParams } from './template/address.ts';
 import { digestOf } from './template/digest.ts';
 import { findBuiltInVersion, versionOf, visibleTemplate } from './template/find.ts';
@@ -69,18 +70,23 @@ async function printable(
   principal: Principal,
   { id, number }: { id: string; number: number },
 ): Promise<Printable> {
-  const content = findBuiltInVersion(id, number) ?? (await storedContent(api, principal, { id, number }));
-  refuseFaults(content);
+  const builtIn = findBuiltInVersion(id, number);
+  const { content, whole } = builtIn
+    ? { content: builtIn, whole: builtIn }
+    : await storedContent(api, principal, { id, number });
+  refuseFaults(whole);
   const digest = digestOf(content).slice('sha256:'.length, 'sha256:'.length + 8);
-  return { content, identity: { id: content.templateId, version: `${number}.${digest}` } };
+  return { content: whole, identity: { id: content.templateId, version: `${number}.${digest}` } };
 }
 
-async function storedContent(
+export async function storedContent(
   api: Api,
   principal: Principal,
   { id, number }: { id: string; number: number },
-): Promise<Template> {
+): Promise<{ readonly content: Template; readonly whole: Template }> {
   const template = await visibleTemplate(api, principal, id);
   const version = await versionOf(api, template, number);
-  return contentOf(templateContent.parse(version.body.content));
+  const content = contentOf(templateContent.parse(version.body.content));
+  const { whole } = await openLists(api, content, template.body.projectId);
+  return { content, whole };
 }

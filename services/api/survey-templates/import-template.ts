@@ -96,13 +96,13 @@ export const importSurveyTemplate = defineEndpoint({
   },
   problems: ['template-conflict', 'project-not-found', 'project-not-allowed'],
   run: async ({ query, body, principal }, api) => {
-    const { content, changed, ignored } = await readTemplate(body, query.templateId);
+    const { content, changed, ignored, lists } = await readTemplate(body, query.templateId);
     if (query.dryRun === 'true')
       return { status: 200, body: { dryRun: true, id: null, version: null, content, changed, ignored } };
     const created = await createDraft(
       api,
       principal,
-      { sent: {}, content, isPublished: false },
+      { sent: {}, content, isPublished: false, lists },
       query.projectId,
     );
     const { id, version } = created.body;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { isoTime } from '../contract/time.ts';
+import { openLists } from './lists/stored-lists.ts';
 import { versionParams } from './template/address.ts';
 import { contentOf, templateContent } from './template/input.ts';
 import { templateReply } from './template/print.ts';
@@ -35,7 +36,8 @@ export const publishSurveyTemplateVersion = defineEndpoint({
     const [template, version] = await changeableVersion(api, principal, params);
     checkVersion(ifMatch, version);
     refuseUnless('draft', version, 'published');
-    refuseFaults(contentOf(templateContent.parse(version.body.content)));
+    const content = contentOf(templateContent.parse(version.body.content));
+    refuseFaults((await openLists(api, content, template.body.projectId)).whole);
     const at = isoTime(api.nowMs());
     const next = nextVersion(version, { status: 'published', publishedAt: at, updatedAt: at });
     const head = nextTemplate(template, {

@@ -6,6 +6,7 @@ import { createSurveyTemplate } from './create-template.ts';
 import { getSurveyQuestionnaire } from './get-questionnaire.ts';
 import { getSurveyTemplate } from './get-template.ts';
 import { getSurveyTemplateVersion } from './get-version.ts';
+import { getSurveyTemplateList } from './get-list.ts';
 import { getSurveyTemplateXform, getSurveyTemplateXlsform } from './get-xlsform.ts';
 import { importSurveyTemplate } from './import-template.ts';
 import { listSurveyTemplates } from './list-templates.ts';
@@ -29,4 +30,5 @@ export const surveyTemplateEndpoints: readonly Endpoint[] = [
   getSurveyQuestionnaire,
   getSurveyTemplateXlsform,
   getSurveyTemplateXform,
+  getSurveyTemplateList,
 ];

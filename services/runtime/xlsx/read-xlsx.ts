@@ -19,10 +19,10 @@ interface Cell {
 
 export type ReadXlsx = { readonly sheets: readonly Sheet[] } | { readonly fault: string };
 
-const limits = { entriesMax: 1000, unpackedBytesMax: 8 * 1024 * 1024 };
+const limits = { entriesMax: 1000, unpackedBytesMax: 16 * 1024 * 1024 };
 const sheetsMax = 50;
 /** Cells with a text in all sheets. */
-const cellsMax = 100_000;
+const cellsMax = 200_000;
 /** Characters in the cells of all sheets: a text that many cells share is read for each of them. */
 const charactersMax = 8 * 1024 * 1024;
 /** Characters that a spreadsheet itself allows in a cell. */

@@ -12,6 +12,8 @@ export async function listText(api: Api, form: ListedForm, name: string): Promis
   const isOwn = form.phone.files.includes(name);
   if (isOwn && name === householdsFile) return householdsCsv(api, form);
   if (isOwn && name === devicesFile) return devicesCsv(api, form.visits);
+  const list = form.phone.lists.get(name);
+  if (list !== undefined) return list;
   throw new Problem('form-not-found', {
     detail: `The form ${form.phone.form.id} has no file with this name.`,
   });

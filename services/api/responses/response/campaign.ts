@@ -4,6 +4,7 @@ import { isIdOf } from '#domain/identifiers.ts';
 import { takesResponse } from '#domain/surveys/responses/accepts.ts';
 import { openLocalTime } from '#domain/surveys/expressions/local-time.ts';
 import { openQuestionnaire } from '#domain/surveys/answers/questionnaire.ts';
+import { sealCalculated } from '#domain/surveys/answers/sealed-questions.ts';
 import type { Api } from '../../context/api.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -15,6 +16,7 @@ import { findProject } from '../../store/find.ts';
 import { parseStored } from '../../store/bodies/held.ts';
 import type { Project } from '../../store/bodies/project.ts';
 import { surveyBody, type Survey } from '../../store/bodies/survey.ts';
+import { openLists } from '../../survey-templates/lists/stored-lists.ts';
 import { readCopiedTemplate } from '../../surveys/chosen-template.ts';
 import { timingOf } from '../../surveys/life-cycle/stored.ts';
 
@@ -116,13 +118,16 @@ function opened(api: Api, survey: Survey, timeZone: string): Promise<OpenedCampa
   const { templateDigest, follows } = copied.parse(survey.body);
   const key = `${survey.id} ${templateDigest} ${timeZone} ${follows ?? ''}`;
   return api.campaignCache(key, async () => {
-    const { content, templateVersion } = await readCopiedTemplate(api, survey);
+    const { content: copiedContent, templateVersion } = await readCopiedTemplate(api, survey);
+    const { whole } = await openLists(api, copiedContent, survey.body.projectId);
+    // What is sealed is marked already.
+    const content = sealCalculated(whole, () => false);
     const version = `${templateVersion}.${templateDigest.slice('sha256:'.length, 'sha256:'.length + 8)}`;
     let phoneForm: PhoneForm | undefined;
     return {
       phoneForm: () => (phoneForm ??= openPhoneForm(content, { id: survey.id, version })),
       questionnaire: openQuestionnaire(content),
-      readsOthers: lookUps.test(JSON.stringify(content)),
+      readsOthers: lookUps.test(JSON.stringify(copiedContent)),
       local: openLocalTime(timeZone),
       dayOf: localDays(timeZone),
     };

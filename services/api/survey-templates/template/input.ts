@@ -44,6 +44,10 @@ export const templateContent = z.strictObject({
   title: label.optional(),
   languages: z.array(languageTag).max(20).optional(),
   registersHouseholds: z.boolean().optional(),
+  lists: z
+    .array(z.strictObject({ id: partId, digest: z.string().regex(/^sha256:[0-9a-f]{64}$/) }))
+    .max(20)
+    .optional(),
   sections: z
     .array(section)
     .min(1)
@@ -83,6 +87,7 @@ export const contentOf = ({
   title,
   languages,
   registersHouseholds,
+  lists,
   sections,
   validations: rules,
 }: z.output<typeof templateContent>): Template => ({
@@ -91,6 +96,7 @@ export const contentOf = ({
   ...(title !== undefined && { title }),
   ...(languages !== undefined && { languages }),
   ...(registersHouseholds !== undefined && { registersHouseholds }),
+  ...(lists !== undefined && { lists }),
   sections,
   ...(rules !== undefined && { validations: rules }),
 });

@@ -31,6 +31,13 @@ const option = z.union([
 ]);
 
 const options = z.array(option).min(1).max(1000);
+/** Options of the question itself, or a list of the template: one of them. */
+const choices = {
+  options: options.optional(),
+  optionsFrom: z
+    .strictObject({ list: partId, value: text(100).optional(), label: text(100).optional() })
+    .optional(),
+} as const;
 const whole = z.number().int().min(0);
 const positive = z.number().positive();
 const number = z.number();
@@ -93,15 +100,35 @@ const upload = {
 
 const momentLimits = { validation: limits({ min: moment.optional(), max: moment.optional() }) };
 
+/** What has choices has them itself, or from a list. */
+const choosing = <Schema extends z.ZodType<{ readonly options?: unknown; readonly optionsFrom?: unknown }>>(
+  schema: Schema,
+): Schema =>
+  schema.superRefine(({ options: own, optionsFrom }, context) => {
+    if ((own === undefined) !== (optionsFrom === undefined)) return;
+    const isMissing = own === undefined;
+    context.addIssue({
+      code: 'custom',
+      path: ['options'],
+      message: isMissing
+        ? 'This field is required, or optionsFrom with a list of the template.'
+        : 'Send options or optionsFrom, not both.',
+      params: { code: isMissing ? 'required' : 'not-taken' },
+      input: own,
+    });
+  });
+
 const simpleQuestions = [
-  question('multiple_choice', {
-    options,
-    allowOther,
-    choiceFilter,
-    exclusive: z.array(text(200)).max(1000).optional(),
-    validation: limits({ minSelected: whole.optional(), maxSelected: whole.optional() }),
-  }),
-  question('single_choice', { options, allowOther, choiceFilter }),
+  choosing(
+    question('multiple_choice', {
+      ...choices,
+      allowOther,
+      choiceFilter,
+      exclusive: z.array(text(200)).max(1000).optional(),
+      validation: limits({ minSelected: whole.optional(), maxSelected: whole.optional() }),
+    }),
+  ),
+  choosing(question('single_choice', { ...choices, allowOther, choiceFilter })),
   question('rank', { options, choiceFilter, top: whole.min(1).optional() }),
   question('number', {
     unit: text(40).optional(),

@@ -8,7 +8,10 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 /** Most bytes of a spreadsheet, or of a template in JSON. */
 export const importBytesMax = 4 * 1024 * 1024;
 
-export type SentTemplate = { readonly xlsx: Uint8Array } | { readonly json: unknown };
+export type SentTemplate =
+  | { readonly xlsx: Uint8Array }
+  | { readonly zip: Uint8Array }
+  | { readonly json: unknown };
 
 export const importedTemplate = z.custom<SentTemplate>();
 
@@ -16,6 +19,15 @@ export const templateMedia = {
   [xlsxType]: {
     parse: (xlsx: Uint8Array): SentTemplate => ({ xlsx }),
     schema: z.string().describe('The bytes of an .xlsx file with the sheets survey, choices and settings.'),
+    example: 'PK…',
+  },
+  'application/zip': {
+    parse: (zip: Uint8Array): SentTemplate => ({ zip }),
+    schema: z
+      .string()
+      .describe(
+        'The bytes of a .zip file with one .xlsx file and the .csv, .xml and .geojson files that it reads.',
+      ),
     example: 'PK…',
   },
   'application/json': {

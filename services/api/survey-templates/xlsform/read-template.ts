@@ -1,4 +1,6 @@
 // Reads a template that was sent as a spreadsheet or as JSON. Throws 400 that lists every fault by its place.
+import type { ListTable } from '#domain/surveys/lists/list-table.ts';
+import { tablesOf, withLists } from '#domain/surveys/templates/with-lists.ts';
 import { publicationFaults } from '#domain/surveys/publication/publication-faults.ts';
 import { adaptRules } from '#domain/surveys/templates/adapt-rules.ts';
 import type { TemplateFault } from '#domain/surveys/templates/faults.ts';
@@ -9,6 +11,8 @@ import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { readXlsx } from '#runtime/xlsx/read-xlsx.ts';
 import { bodyFaults, locatedFaults, namingKnown } from '../../contract/faults.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
+import { openZip } from '../lists/open-zip.ts';
+import { listDigest } from '../lists/stored-lists.ts';
 import { contentOf, templateContent, templateInput } from '../template/input.ts';
 import { bounded } from '../template/size.ts';
 import type { SentTemplate } from './media.ts';
@@ -19,6 +23,8 @@ export interface ReadTemplate {
   readonly changed: readonly Remark[];
   /** What has no meaning in a template and was left out. */
   readonly ignored: readonly Ignored[];
+  /** Lists that came with it, by digest. */
+  readonly lists: ReadonlyMap<string, ListTable>;
 }
 
 /** `templateId` instead of the one that was sent. */
@@ -26,15 +32,34 @@ export async function readTemplate(
   sent: SentTemplate,
   templateId: string | undefined,
 ): Promise<ReadTemplate> {
-  if ('json' in sent) return { content: readJson(sent.json, templateId), changed: [], ignored: [] };
-  const read = await readXlsx(Buffer.from(sent.xlsx));
+  if ('json' in sent)
+    return { content: readJson(sent.json, templateId), changed: [], ignored: [], lists: new Map() };
+  const zip = 'zip' in sent ? await openZip(sent.zip) : { xlsx: sent.xlsx, files: new Map(), others: [] };
+  if ('faults' in zip) throw refusal(zip.faults);
+  const read = await readXlsx(Buffer.from(zip.xlsx));
   if ('fault' in read) throw refusal([{ pointer: '#', code: 'not-xlsx', detail: read.fault }]);
-  const imported = importForm(read.sheets, didYouMean);
+  const imported = importForm(read.sheets, didYouMean, zip.files);
   const { refused: remarks, changed, ignored } = imported.report;
   if (remarks.length > 0) throw refusal(remarks.map(faultOf));
-  const { content, adapted } = checkTemplate(imported, templateId);
-  return { content, changed: [...changed, ...adapted], ignored };
+  const { content, adapted, lists } = checkTemplate(imported, templateId);
+  const used = new Set(content.lists?.map(({ id }) => id));
+  const unread = [...zip.others, ...[...zip.files.keys()].filter((id) => !used.has(id))];
+  return {
+    content,
+    changed: [...changed, ...adapted],
+    ignored: [...ignored, ...unread.map(unreadFile)],
+    lists,
+  };
 }
+
+const unreadFile = (name: string): Ignored => ({
+  sheet: name,
+  row: 1,
+  column: '',
+  code: 'unknown-file',
+  effect: 'none',
+  detail: `No question or rule of the form reads the file ${name}.`,
+});
 
 const refusal = (errors: readonly Fault[]): Problem => new Problem('invalid-template', { errors });
 
@@ -52,8 +77,14 @@ function readJson(value: unknown, templateId: string | undefined): Template {
 function checkTemplate(
   { template, placeOf }: Imported,
   templateId: string | undefined,
-): { content: Template; adapted: Remark[] } {
-  const named = { ...Object(template), ...(templateId !== undefined && { templateId }) };
+): Pick<ReadTemplate, 'content' | 'lists'> & { readonly adapted: Remark[] } {
+  const tables = new Map<string, ListTable>();
+  const read: Pick<Template, 'lists'> = Object(template);
+  const named = {
+    ...read,
+    ...(read.lists && { lists: read.lists.map(({ id, table }) => ({ id, digest: keep(table, tables) })) }),
+    ...(templateId !== undefined && { templateId }),
+  };
   const { data, error } = bounded(templateContent).safeParse(named, namingKnown);
   if (data === undefined)
     throw refusal(
@@ -64,9 +95,18 @@ function checkTemplate(
     );
   const { template: content, changed } = adaptRules(contentOf(data));
   const remark = ({ path, code, detail }: TemplateFault): Remark => ({ ...placeOf(path), code, detail });
-  const faults = publicationFaults(content, didYouMean);
+  const whole = withLists(content, tablesOf({ ...content, ...(read.lists && { lists: read.lists }) }));
+  const faults = publicationFaults(whole, didYouMean);
   if (faults.length > 0) throw refusal(faults.map(remark).map(faultOf));
-  return { content, adapted: changed.map(remark) };
+  return { content, adapted: changed.map(remark), lists: tables };
+}
+
+/** The digest of a list, by which it is kept. */
+function keep(table: ListTable | undefined, tables: Map<string, ListTable>): string {
+  if (table === undefined) return '';
+  const digest = listDigest(table);
+  tables.set(digest, table);
+  return digest;
 }
 
 /** A pointer into the sheets, and the place in words. */

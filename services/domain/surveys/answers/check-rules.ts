@@ -50,17 +50,17 @@ function warnOfUnusual(
 
 /** Options that the choice filter does not offer for these answers; of equal options one that it offers is enough. */
 function findFilteredOut(
-  { question, choiceFilter }: PreparedQuestion,
+  { question, choiceFilter, options: named }: PreparedQuestion,
   answer: unknown,
   context: Context,
 ): AnswerFault[] {
   const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
-  const { options = [] } = question;
-  const names = choiceNames(options.map(valueOf));
-  const named = Map.groupBy(options, valueOf);
+  // Of a list the columns are all there is to read.
+  const names = question.optionsFrom ? null : choiceNames([...named.keys()]);
   const isOffered = (option: Option): boolean => {
     const columns = typeof option === 'string' ? {} : option.filter;
-    return choiceFilter?.({ ...context, option: { ...columns, name: names.get(valueOf(option)) } }) ?? true;
+    const seen = names === null ? columns : { ...columns, name: names.get(valueOf(option)) };
+    return choiceFilter?.({ ...context, option: seen ?? {} }) ?? true;
   };
   return chosen.flatMap((value, index) => {
     const alike = (typeof value === 'string' && named.get(value)) || [];

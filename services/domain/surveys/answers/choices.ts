@@ -3,22 +3,26 @@ import { otherMark } from '../expressions/choice-names.ts';
 import { valueOf, type Question } from '../templates/template.ts';
 import { fault, wrongType, type AnswerFault } from './fault.ts';
 import { recordOf } from './given.ts';
+import type { Measures } from './measures.ts';
+import type { OptionIndex } from './option-index.ts';
 
 const otherTextMax = 200;
 
-export function checkSingle(answer: unknown, question: Question): AnswerFault[] {
+type Listed = Pick<Measures, 'options'>;
+
+export function checkSingle(answer: unknown, question: Question, { options }: Listed): AnswerFault[] {
   return typeof answer === 'string'
-    ? optionFaults(answer, question)
+    ? optionFaults(answer, question, options)
     : [wrongType('one option as text', answer)];
 }
 
-export function checkMultiple(answer: unknown, question: Question): AnswerFault[] {
+export function checkMultiple(answer: unknown, question: Question, listed: Listed): AnswerFault[] {
   if (!Array.isArray(answer)) return [wrongType('a list of options', answer)];
   const { exclusive = [], validation: { minSelected = 0, maxSelected = Infinity } = {} } = question;
   if (answer.length > answersMax(question)) return [tooMany(question)];
   const alone = answer.find((one) => typeof one === 'string' && exclusive.includes(one));
   return [
-    ...eachOption(answer, question),
+    ...eachOption(answer, question, listed),
     ...repeats(answer),
     ...(alone !== undefined && answer.length > 1
       ? [fault('exclusive', `${JSON.stringify(alone)} stands alone.`)]
@@ -33,24 +37,28 @@ export function checkMultiple(answer: unknown, question: Question): AnswerFault[
 }
 
 /** Every option once, best first; `top` of them where only the best are asked for. */
-export function checkRank(answer: unknown, question: Question): AnswerFault[] {
+export function checkRank(answer: unknown, question: Question, listed: Listed): AnswerFault[] {
   if (!Array.isArray(answer)) return [wrongType('a list of options', answer)];
   if (answer.length > answersMax(question)) return [tooMany(question)];
   const wanted = question.top ?? question.options?.length ?? 0;
   return [
-    ...eachOption(answer, question),
+    ...eachOption(answer, question, listed),
     ...repeats(answer),
     ...(answer.length === wanted ? [] : [fault('wrong-length', `${wanted} options must be ordered.`)]),
   ];
 }
 
-export function checkMatrix(answer: unknown, { rows = [], ...question }: Question): AnswerFault[] {
+export function checkMatrix(
+  answer: unknown,
+  { rows = [], ...question }: Question,
+  listed: Listed,
+): AnswerFault[] {
   const given = recordOf(answer);
   if (given === null) return [wrongType('an object with an option for each row', answer)];
   const known = rows.map(valueOf);
   return Object.entries(given).flatMap(([row, option]) =>
     known.includes(row)
-      ? checkSingle(option, question).map((found) => ({ ...found, path: [row, ...found.path] }))
+      ? checkSingle(option, question, listed).map((found) => ({ ...found, path: [row, ...found.path] }))
       : [fault('unknown-row', `There is no row ${JSON.stringify(row)}: ${firstOf(known)}.`, row)],
   );
 }
@@ -61,9 +69,9 @@ const answersMax = ({ options = [] }: Question): number => options.length + 1;
 const tooMany = (question: Question): AnswerFault =>
   fault('too-many', `At most ${answersMax(question)} options may be chosen.`);
 
-const eachOption = (answers: readonly unknown[], question: Question): AnswerFault[] =>
+const eachOption = (answers: readonly unknown[], question: Question, listed: Listed): AnswerFault[] =>
   answers.flatMap((one, index) =>
-    checkSingle(one, question).map((found) => ({ ...found, path: [index, ...found.path] })),
+    checkSingle(one, question, listed).map((found) => ({ ...found, path: [index, ...found.path] })),
   );
 
 const repeats = (answers: readonly unknown[]): AnswerFault[] =>
@@ -71,9 +79,9 @@ const repeats = (answers: readonly unknown[]): AnswerFault[] =>
     answers.indexOf(one) < index ? [fault('repeated', `${JSON.stringify(one)} is chosen twice.`, index)] : [],
   );
 
-function optionFaults(answer: string, { options = [], allowOther }: Question): AnswerFault[] {
-  const values = options.map(valueOf);
-  if (values.includes(answer)) return [];
+function optionFaults(answer: string, { allowOther }: Question, options: OptionIndex): AnswerFault[] {
+  if (options.has(answer)) return [];
+  const values = [...options.keys()];
   if (allowOther && answer.startsWith(otherMark)) {
     const { length } = answer.slice(otherMark.length).trim();
     if (length > 0 && length <= otherTextMax) return [];

@@ -7,7 +7,8 @@ import type { Names, NamedQuestion } from '../expressions/questions.ts';
 import { toTruth, type Value } from '../expressions/values.ts';
 import { openPattern, type Pattern } from '../patterns/pattern.ts';
 import { nameQuestion, namesOf } from '../templates/rules.ts';
-import type { CrossRule, Question, Section, Template } from '../templates/template.ts';
+import { openOptionIndexes, type OptionIndex } from './option-index.ts';
+import type { CrossRule, Option, Question, Section, Template } from '../templates/template.ts';
 import type { SealedTemplate } from './sealed-questions.ts';
 
 type Condition = (context: Context) => boolean;
@@ -21,6 +22,7 @@ export interface PreparedQuestion {
   readonly calculate: ((context: Context) => Value) | null;
   /** That the whole answer must match. */
   readonly pattern: Pattern | null;
+  readonly options: OptionIndex;
   /** Of each item of a repeat, in the order in which they decide. */
   readonly inner: readonly PreparedQuestion[];
 }
@@ -49,6 +51,7 @@ export function openQuestionnaire(template: SealedTemplate): Questionnaire {
   const compile = (text: string, holder: NamedQuestion | null) => compileCalculation(text, holder, names);
   const condition = (text: string | undefined, holder: NamedQuestion | null): Condition | null =>
     text === undefined ? null : isTrue(compile(text, holder).evaluate);
+  const indexOf = openOptionIndexes();
   const reads = new Map<string, string[]>();
   const prepared = new Map<string, { section: string; prepared: PreparedQuestion }>();
   for (const section of template.sections) {
@@ -96,12 +99,15 @@ export function openQuestionnaire(template: SealedTemplate): Questionnaire {
             ? null
             : compile(question.expression, holder).evaluate,
         pattern: compilePattern(question.validation?.pattern),
+        options: indexOf(question.options ?? noOptions),
         inner: inOrder(section.id, inner),
       },
       reads: [...rules, ...inner.flatMap((one) => one.reads)],
     };
   }
 }
+
+const noOptions: readonly Option[] = [];
 
 interface QuestionWithReads {
   readonly prepared: PreparedQuestion;

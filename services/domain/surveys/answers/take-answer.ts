@@ -58,7 +58,11 @@ function takeAnswer(prepared: PreparedQuestion, placed: AnswerInPlace, walk: Wal
       walk.missing.push(fault('missing', textOf(question.requiredMessage) ?? mustBeAnswered, ...path));
     return undefined;
   }
-  const found = checkAnswer(answer, question, { today: context.today, pattern: prepared.pattern });
+  const found = checkAnswer(answer, question, {
+    today: context.today,
+    pattern: prepared.pattern,
+    options: prepared.options,
+  });
   walk.faults.push(...found.map(inside(...path)));
   // Rules may read questions that come after this one.
   if (found.length === 0)
@@ -108,7 +112,11 @@ function takeCalculated(value: unknown, { answer, path }: AnswerInPlace, walk: W
 function takeItems(prepared: PreparedQuestion, { answer, path }: AnswerInPlace, walk: Walk): unknown {
   const { question, inner } = prepared;
   const found = isAnswered(answer)
-    ? checkAnswer(answer, question, { today: walk.situation.today, pattern: null })
+    ? checkAnswer(answer, question, {
+        today: walk.situation.today,
+        pattern: null,
+        options: prepared.options,
+      })
     : [];
   walk.faults.push(...found.map(inside(...path)));
   const items = found.length === 0 && Array.isArray(answer) ? answer : [];

@@ -22,10 +22,15 @@ function listsOf({ sections }: Template, answers: Answers): (readonly unknown[])
 }
 
 /** Equal for questions that share a scale: the range of a rating, or the options of a choice. Null: it has none. */
-function scaleOf({ type, validation: { min, max, step } = {}, options = [] }: Question): string | null {
+function scaleOf({
+  type,
+  validation: { min, max, step } = {},
+  options = [],
+  optionsFrom,
+}: Question): string | null {
   if (type === 'rating') return `1 ${max} 1`;
   if (type === 'scale') return [min, max, step ?? 1].join(' ');
-  const isGraded = type === 'single_choice' && options.length >= gradesMin;
+  const isGraded = type === 'single_choice' && !optionsFrom && options.length >= gradesMin;
   return isGraded ? JSON.stringify(options.map(valueOf)) : null;
 }
 

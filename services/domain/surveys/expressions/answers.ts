@@ -8,11 +8,14 @@ import { empty, finite, toNumber, type Value } from './values.ts';
 export function answerReader({ question, part }: Target): (answer: unknown, local: LocalTime) => Value {
   if (part === 'unit') return (answer) => choiceName(textOf(field(answer, 'unit')));
   if (part === 'other') return otherText;
-  const { choices } = withChoices(question);
-  const read = choices?.hasBlanks ? choiceReader(choices) : readers[kindOf(question)];
+  const { choices, isListed } = withChoices(question);
+  const read = isListed ? readListed : choices?.hasBlanks ? choiceReader(choices) : readers[kindOf(question)];
   return (answer, local) =>
     answer === undefined || answer === null || answer === '' ? empty : read(answer, local);
 }
+
+const readListed = (answer: unknown): Value =>
+  Array.isArray(answer) ? answer.map(textOf).join(' ') : textOf(answer);
 
 /** Answers of a choice among options with blanks. */
 function choiceReader({ nameOf: names }: Choices): (answer: unknown) => Value {

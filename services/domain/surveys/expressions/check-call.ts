@@ -1,4 +1,5 @@
 // Calls of functions: their names, the number and the kinds of their arguments.
+import type { ListTable } from '../lists/list-table.ts';
 import { patternFault } from '../patterns/pattern.ts';
 import { hasNoNumber, checkName } from './check-comparison.ts';
 import { isNumeral } from './choice-names.ts';
@@ -50,6 +51,7 @@ export function typeCall(node: CallNode, checker: Checker): Typed {
   }
   if (name === 'position') return typePosition(node, checker);
   if (name === 'indexed-repeat') return typeIndexed(node, checker);
+  if (name === 'pulldata') return typePullData(node, checker);
   if (name === 'once') checker.onces += 1;
   const typed = args.map((arg, place) => checkArgument(arg, place, node, signature, checker));
   if (name === 'once') checker.onces -= 1;
@@ -385,4 +387,56 @@ function typeIndexed(node: CallNode, checker: Checker): Typed {
       `${target.question.id} is not a question of a repeat ${owner.question.id}.`,
     );
   return { kind: valueKind(target), node };
+}
+
+/** The list, the columns and the key must be known when the rule is published. */
+function typePullData(node: CallNode, checker: Checker): Typed {
+  const [list, column, key, value] = node.args;
+  if (value !== undefined) typeSingle(value, checker);
+  const [id, ...columns] = [list, column, key].map((arg) => (arg?.kind === 'text' ? arg.value : undefined));
+  if (id === undefined || columns.includes(undefined))
+    return fail(
+      checker,
+      'literal-needed',
+      node,
+      "Write pulldata('list', 'column', 'key column', ${question}), with the first three in quotation marks.",
+    );
+  const { lists } = checker.scope.names;
+  const table = lists.get(id);
+  const unknown = columns.find((name) => !table?.columns.includes(name ?? ''));
+  if (table === undefined)
+    return fail(
+      checker,
+      'unknown-name',
+      node,
+      `The template has no list ${id}. Its lists are ${[...lists.keys()].join(', ') || 'none'}: send a file with the form to add one.`,
+    );
+  if (unknown !== undefined)
+    return fail(
+      checker,
+      'unknown-name',
+      node,
+      `The list ${id} has no column ${unknown}. Its columns are ${table.columns.join(', ')}.`,
+    );
+  const twice = repeatedCell(table, key?.kind === 'text' ? key.value : '');
+  if (twice !== undefined)
+    return fail(
+      checker,
+      'argument-type',
+      node,
+      `Several rows of the list ${id} have ${JSON.stringify(twice)} in the column ${columns[1] ?? ''}: phones stop the interview here. Look up a column in which each row differs.`,
+    );
+  return { kind: 'any', node };
+}
+
+function repeatedCell({ columns, rows }: ListTable, column: string): string | undefined {
+  const at = columns.indexOf(column);
+  const seen = new Set<string>();
+  return rows
+    .map((row) => row[at] ?? '')
+    .find((cell) => {
+      const isRepeated = cell !== '' && seen.has(cell);
+      seen.add(cell);
+      return isRepeated;
+    });
 }

@@ -91,7 +91,6 @@ test.each([
   // Functions.
   ['selectd(${fuels}, "wood")', 'unknown-function 0'],
   ['constructor()', 'unknown-function 0'],
-  ['1 = pulldata("a", "b", "c", "d")', 'refused-function 4'],
   ['uuid() = 1', 'refused-function 0'],
   ['1 = random()', 'refused-function 4'],
   ["jr:choice-name(${fuel}, '${fuel}') = 'Wood'", 'refused-function 0'],

@@ -178,6 +178,7 @@ const specialCalls: Readonly<Record<string, (node: CallNode, scope: Scope) => Ev
       row?.index ?? empty,
   'indexed-repeat': compileIndexed,
   regex: compileRegex,
+  pulldata: compilePullData,
   household: ({ args }) => {
     const field = literal(args[0]);
     return ({ household }) => readAny(household(field));
@@ -211,6 +212,21 @@ function compileRegex({ args }: CallNode, scope: Scope): Evaluate {
   const [text] = compileArgs(args, scope);
   const pattern = openPattern(literal(args[1]));
   return 'detail' in pattern ? () => false : (context) => pattern.matches(toText(text(context)));
+}
+
+function compilePullData({ args }: CallNode, scope: Scope): Evaluate {
+  const [list, column, key] = args.map(literal);
+  const [, , , value = nothing] = args.map((arg) => compile(arg, scope));
+  const table = scope.names.lists.get(list ?? '');
+  const [from, to] = [key ?? '', column ?? ''].map((name) => table?.columns.indexOf(name) ?? -1);
+  if (table === undefined || from === undefined || to === undefined || from < 0 || to < 0) return nothing;
+  const cells = new Map(table.rows.map((row) => [row[from] ?? '', row[to] ?? '']));
+  // A number is equal to each way of writing it.
+  const numbered = new Map([...cells].map(([name, cell]) => [toNumber(name), cell]));
+  return (context) => {
+    const wanted = value(context);
+    return (typeof wanted === 'number' ? numbered.get(wanted) : cells.get(toText(wanted))) ?? empty;
+  };
 }
 
 /** A result as an answer in JSON; null: empty. */

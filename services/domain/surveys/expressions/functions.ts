@@ -103,6 +103,7 @@ const signatures: Readonly<Record<string, Signature>> = {
   'indexed-repeat': takes(['other', 'other', 'number'], 'any'),
   household: takes(['literal'], 'any'),
   previous: takes(['literal'], 'any'),
+  pulldata: takes(['literal', 'literal', 'literal', 'other'], 'any'),
   uuid: takes(['number'], 'text', 0),
   random: takes([], 'number'),
 };
@@ -124,8 +125,8 @@ const lookUp = "Write household('field') or previous('section.question').";
 const refused: Readonly<Record<string, string>> = {
   [choiceNameCall]: 'It is for labels; rules compare the name of the option.',
   'jr:itext': 'It is for labels.',
-  pulldata: lookUp,
-  instance: lookUp,
+  instance:
+    "Write pulldata('list', 'column', 'key column', ${question}), household('field') or previous('section.question').",
   search: lookUp,
   lookup: lookUp,
   boolean: "Compare instead, for example ${question} = 'yes'.",

@@ -1,4 +1,5 @@
 // The questions of a template as expressions see them: their names, and what kind of value their answers are.
+import type { ListTable } from '../lists/list-table.ts';
 import { namedChoices, type Choices } from './choice-names.ts';
 
 export interface NamedQuestion {
@@ -10,6 +11,8 @@ export interface NamedQuestion {
   readonly repeat: string | null;
   /** Values of the options, where the template has them. */
   readonly options?: readonly string[];
+  /** It chooses from a list, whose values are taken as they are. */
+  readonly isListed?: boolean;
   /** The same options as rules see them; `withChoices` adds them. */
   readonly choices?: Choices;
   /** The question type whose answers a calculated question has; without it any value. */
@@ -61,7 +64,9 @@ const kindByType: Readonly<Record<string, Kind>> = {
   matrix: 'none',
 };
 
-export function kindOf({ type, valueType }: NamedQuestion): Kind {
+export function kindOf({ type, valueType, isListed }: NamedQuestion): Kind {
+  // Its values may be numbers, and have blanks.
+  if (isListed && type === 'single_choice') return 'any';
   const name = valueType ?? type;
   return (Object.hasOwn(kindByType, name) ? kindByType[name] : undefined) ?? 'any';
 }
@@ -87,6 +92,8 @@ export interface Names {
   /** Every question or part with this name. Names are `question` or `section.question`. */
   readonly find: (name: string) => readonly Target[];
   readonly all: readonly string[];
+  /** Lists that rules may look up, by id. */
+  readonly lists: ReadonlyMap<string, ListTable>;
 }
 
 const hasOther = ({ type }: NamedQuestion): boolean => type === 'single_choice' || type === 'multiple_choice';
@@ -95,7 +102,7 @@ const hasOther = ({ type }: NamedQuestion): boolean => type === 'single_choice' 
  * XLSForm splits a quantity into `q` and `q_unit`, and a choice with a text of its own into `q` and `q_other`. A question
  * with such a name comes first.
  */
-export function openNames(given: readonly NamedQuestion[]): Names {
+export function openNames(given: readonly NamedQuestion[], lists: Names['lists'] = new Map()): Names {
   const questions = given.map(withChoices);
   const targets = new Map<string, Target[]>();
   const add = (name: string, target: Target): void => {
@@ -118,7 +125,7 @@ export function openNames(given: readonly NamedQuestion[]): Names {
     questions.filter(({ type }) => type === 'quantity'),
   );
   addParts('other', questions.filter(hasOther));
-  return { find: (name) => targets.get(name) ?? [], all };
+  return { find: (name) => targets.get(name) ?? [], all, lists };
 }
 
 export const fullName = ({ section, id }: NamedQuestion): string => `${section}.${id}`;

@@ -33,6 +33,7 @@ export function formOf(template: Template, { id, version }: FormIdentity): Form 
       template.sections.map((section) => [section.id, maker.names.ofSection(section.id)]),
     ),
     lists: maker.lists.all(),
+    files: maker.lists.files(),
     instanceName: ['concat(', ...lookUp('label'), ", ' ', ", { node: 'today' }, ')'],
     lookUps: [...maker.translator.columns.values()],
     serverOnly: maker.serverOnly,

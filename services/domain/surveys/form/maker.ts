@@ -35,11 +35,16 @@ export function openMaker(template: Template): Maker {
     part === 'value'
       ? names.ofQuestion(section, repeat, id)
       : partNodes.get(partKey({ section, repeat, question: id, part }));
-  const translator: Translator = { names: namesOf(template), nodeOf, columns };
+  const translator: Translator = {
+    names: namesOf(template),
+    nodeOf,
+    columns,
+    lookUp: (id) => lists.lookUp(id),
+  };
   const found = languagesOf(template);
   const languages = found.length === 0 ? [noLanguage] : found;
   const write = writer(languages, (text) => translateText(text, translator));
-  const lists = openLists(languages, write);
+  const lists = openLists({ languages, write }, template.lists);
   const maker = { template, languages, write, lists, names, translator, serverOnly: [], partNodes };
   namePart(maker);
   return maker;

@@ -20,7 +20,7 @@ function limitsAsParameters({ type, validation = {} }: Question): Record<string,
 
 export function defaultOf(question: Question): string | undefined {
   const { default: value, options = [] } = question;
-  const names = choiceNames(options.map(valueOf));
+  const names = choiceNames(question.optionsFrom ? [] : options.map(valueOf));
   const textOf = (one: unknown): string =>
     typeof one === 'number' ? toText(one) : typeof one === 'string' ? (names.get(one) ?? one) : '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -1,10 +1,14 @@
 // A questionnaire as the nodes of a form on a phone, in the words of XLSForm. XForm and spreadsheet are printed from it.
 
+import type { ListTable } from '../lists/list-table.ts';
+
 /** A reference to the answer of another node; its name occurs once in the form. */
 export interface Reference {
   readonly node: string;
   /** The node in all rows of its repeat, also where the rule stands in a row. */
   readonly isWhole?: boolean;
+  /** It stands in the brackets of a look-up, where a path would begin at the row of the list. */
+  readonly isInBrackets?: boolean;
 }
 
 /** An expression, or a text that shows answers. */
@@ -22,6 +26,7 @@ export type NodeType =
   | 'select_one'
   | 'select_multiple'
   | 'select_one_from_file'
+  | 'select_multiple_from_file'
   | 'rank'
   | 'range'
   | 'date'
@@ -106,6 +111,14 @@ export interface ChoiceList {
   readonly choices: readonly Choice[];
 }
 
+/** A list that travels with the form as the file `<name>.csv`. */
+export interface FormFile {
+  readonly name: string;
+  readonly table: ListTable;
+  /** Only rules read it. */
+  readonly isLookedUp: boolean;
+}
+
 /** A column that the list of households must have for the rules of the form. */
 export interface LookUpColumn {
   readonly column: string;
@@ -123,6 +136,7 @@ export interface Form {
   /** The node of each section. */
   readonly sectionNames: Readonly<Record<string, string>>;
   readonly lists: readonly ChoiceList[];
+  readonly files: readonly FormFile[];
   readonly instanceName: Formula;
   readonly lookUps: readonly LookUpColumn[];
   /** Rules that a form cannot hold: the server checks them when the interview arrives. */

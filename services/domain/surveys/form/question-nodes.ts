@@ -130,6 +130,16 @@ function choicesOf(question: Question, place: Place, maker: Maker): Partial<Form
   const name = nameOf(question, place, maker);
   const path = [...place.path, 'choiceFilter'];
   const own = { holder: holderOf(question, place), path, self: [{ node: name }] };
+  if (question.optionsFrom !== undefined) {
+    const { list, isFile, parameters } = maker.lists.choose(question.optionsFrom);
+    const several = type === 'multiple_choice';
+    return {
+      list,
+      ...(isFile && { type: several ? 'select_multiple_from_file' : 'select_one_from_file' }),
+      ...(parameters && { parameters }),
+      choiceFilter: ruleOf(question.choiceFilter, own, maker),
+    };
+  }
   return {
     list: maker.lists.add(name, options, otherChoices(question, maker)),
     choiceFilter: ruleOf(question.choiceFilter, own, maker),

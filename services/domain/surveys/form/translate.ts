@@ -15,6 +15,8 @@ export interface Translator {
   readonly nodeOf: (target: Target) => string | undefined;
   /** Columns that rules looked up. */
   readonly columns: Map<string, LookUpColumn>;
+  /** Notes that a rule reads a list of the template. */
+  readonly lookUp: (list: string) => void;
 }
 
 interface Rule {
@@ -47,6 +49,8 @@ interface Collector extends Translator {
   readonly rule: Rule;
   readonly scope: Scope;
   readonly changes: Change[];
+  /** Within the brackets of a look-up. */
+  readonly isInBrackets?: boolean;
 }
 
 function collect(node: Node, collector: Collector): boolean {
@@ -55,9 +59,10 @@ function collect(node: Node, collector: Collector): boolean {
     case 'reference':
       return collectReference(node, collector, false);
     case 'self':
-      changes.push({ ...node, formula: rule.self ?? ['.'] });
+      changes.push({ ...node, formula: rule.self ?? [collector.isInBrackets ? 'current()/.' : '.'] });
       return true;
     case 'parent':
+      if (collector.isInBrackets) return false;
       changes.push({ ...node, formula: [rule.parent ?? '..'] });
       return true;
     case 'negate':
@@ -76,7 +81,7 @@ function collect(node: Node, collector: Collector): boolean {
 
 function collectReference(
   node: Extract<Node, { kind: 'reference' }>,
-  { names, nodeOf, rule, scope, changes }: Collector,
+  { names, nodeOf, rule, scope, changes, isInBrackets }: Collector,
   isWhole: boolean,
 ): boolean {
   const [target] = names.find(node.name);
@@ -85,7 +90,8 @@ function collectReference(
   const isMoved =
     rule.movesTo !== undefined && target.part === 'value' && isSame(target.question, rule.movesTo);
   const whole = isWhole || isInOtherRows(target, scope) || target.question.type === 'repeat';
-  changes.push({ ...node, formula: isMoved ? ['.'] : [{ node: name, ...(whole && { isWhole: true }) }] });
+  const reference = { node: name, ...(whole && { isWhole: true }), ...(isInBrackets && { isInBrackets }) };
+  changes.push({ ...node, formula: isMoved ? [isInBrackets ? 'current()/.' : '.'] : [reference] });
   return true;
 }
 
@@ -119,6 +125,8 @@ function collectCall(node: CallNode, collector: Collector): boolean {
     case 'area':
     case 'distance':
       return collectShapes(node, collector);
+    case 'pulldata':
+      return collectLookUp(node, collector);
     case 'indexed-repeat':
       return node.args.every((arg, place) =>
         arg.kind === 'reference' ? collectReference(arg, collector, place < 2) : collect(arg, collector),
@@ -126,6 +134,18 @@ function collectCall(node: CallNode, collector: Collector): boolean {
     default:
       return node.args.every((arg) => collect(arg, collector));
   }
+}
+
+/** Phones read a list as an instance of the form. */
+function collectLookUp({ at, end, args }: CallNode, collector: Collector): boolean {
+  const [list, column, key, value] = args;
+  if (list?.kind !== 'text' || column?.kind !== 'text' || key?.kind !== 'text' || value === undefined)
+    return false;
+  collector.lookUp(list.value);
+  const before = `instance('${list.value}')/root/item[${key.value} = `;
+  collector.changes.push({ at, end: value.at, formula: [before] });
+  collector.changes.push({ at: value.end, end, formula: [`]/${column.value}`] });
+  return collect(value, { ...collector, isInBrackets: true });
 }
 
 const formulaOf = ({ text, ...span }: Edit): Change => ({ ...span, formula: [text] });

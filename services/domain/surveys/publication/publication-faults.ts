@@ -1,6 +1,7 @@
 // What keeps a version of a template from being published: its faults, and defaults that would be no answers.
 import { checkAnswer } from '../answers/check-answer.ts';
 import { isAnswered } from '../answers/given.ts';
+import { optionIndex } from '../answers/option-index.ts';
 import { isRelative } from '../moments/moments.ts';
 import type { Nearest } from '../nearest.ts';
 import { openPattern } from '../patterns/pattern.ts';
@@ -40,11 +41,13 @@ function ofDefault(question: Question): TemplateFault[] {
   const pattern = opened !== null && 'detail' in opened ? null : opened;
   const answer = type === 'datetime' && typeof value === 'string' ? withOffset(value) : value;
   const fixed = { ...question, ...(validation && { validation: fixedLimits(validation) }) };
-  return checkAnswer(answer, fixed, { today: '', pattern }).map(({ path, code, detail }) => ({
-    path: [...path],
-    code,
-    detail: `The default is no answer. ${detail}`,
-  }));
+  return checkAnswer(answer, fixed, { today: '', pattern, options: optionIndex(question.options ?? []) }).map(
+    ({ path, code, detail }) => ({
+      path: [...path],
+      code,
+      detail: `The default is no answer. ${detail}`,
+    }),
+  );
 }
 
 const ofHidden = (value: unknown): TemplateFault[] =>

@@ -9,10 +9,11 @@ export const relevanceNote = (relevant: string | undefined): string[] =>
 
 export function notesOf(question: Question, say: Say): string[] {
   const { type, required, unit, units, allowOther, exclusive, constraint, expression, sensitive } = question;
-  const { choiceFilter, top, countFrom } = question;
+  const { choiceFilter, optionsFrom, top, countFrom } = question;
   return [
     type.replaceAll('_', ' '),
     ...(required ? ['required'] : []),
+    ...(optionsFrom === undefined ? [] : [`from the list ${optionsFrom.list}`]),
     ...(unit === undefined ? [] : [`in ${unit}`]),
     ...(units === undefined ? [] : [`units ${units.join(', ')}`]),
     ...limitNotes(question.validation),

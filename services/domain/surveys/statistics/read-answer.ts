@@ -35,12 +35,13 @@ const numberOf = (answer: unknown): number | null =>
   typeof answer === 'number' && Number.isFinite(answer) ? answer : null;
 
 function choices(
-  { options = [], allowOther }: Question,
+  { options = [], optionsFrom, allowOther }: Question,
   textsOf: (answer: unknown) => readonly string[] | null,
 ): Shares {
   return {
     kind: 'shares',
-    values: [...options.map(valueOf), ...(allowOther ? [otherAnswer] : [])],
+    // Of a list only what was answered.
+    values: [...(optionsFrom ? [] : options.map(valueOf)), ...(allowOther ? [otherAnswer] : [])],
     valuesOf: (answer) => {
       const texts = textsOf(answer);
       return texts && [...new Set(texts.map((text) => (text.startsWith(otherMark) ? otherAnswer : text)))];

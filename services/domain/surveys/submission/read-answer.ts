@@ -71,7 +71,10 @@ function optionsByName(options: readonly Option[] = []): (name: string) => strin
 
 const namesIn = (text = ''): string[] => text.split(/\s+/).filter((name) => name !== '');
 
-function readChoices(texts: Texts, { options, allowOther }: Question): string[] {
+function readChoices(texts: Texts, { type, options, optionsFrom, allowOther }: Question): string[] {
+  const text = texts.get('value');
+  // The values of a list are sent as they are; of one choice also with blanks.
+  if (optionsFrom) return type === 'multiple_choice' ? namesIn(text) : text === undefined ? [] : [text];
   const other = texts.get('other');
   const valueByName = optionsByName(options);
   return namesIn(texts.get('value')).map((name) =>

@@ -38,12 +38,13 @@ interface Choice {
 }
 
 export function shapeOf(question: Question, { isWide, isNested }: Choice): Shape {
-  const { type, valueType } = question;
+  const { type, valueType, optionsFrom } = question;
   if (type === 'repeat') return isNested ? nested(question) : ownTable;
   // A calculated question has the answers of another type; without it any value.
   const kind = type === 'calculated' ? typed(valueType) : type;
   if (kind === null || kind === 'hidden' || kind === 'metadata') return anything;
-  if (kind === 'multiple_choice') return isWide ? choices(question) : list;
+  // A list may have thousands of choices.
+  if (kind === 'multiple_choice') return isWide && !optionsFrom ? choices(question) : list;
   return plain[kind]?.(question) ?? json;
 }
 

@@ -1,4 +1,5 @@
 // How large the form of a template gets on phones, estimated from the template alone: a form that is too large is not made.
+import { isInForm } from '../lists/list-table.ts';
 import type { TemplateFault } from './faults.ts';
 import { valueOf, type Label, type Option, type Question, type Template } from './template.ts';
 
@@ -25,13 +26,25 @@ export function formCharacters(template: Template): number {
   const { sections, validations, title } = template;
   const languages = Math.max(1, languagesIn(template).size);
   const text = (label: Label | undefined): number => textSize(label, languages);
+  // A list that travels as a file is no part of the form; questions with the same options share them.
+  const files = new Set(
+    (template.lists ?? []).flatMap(({ id, table }) => (table && isInForm(table) ? [] : [id])),
+  );
+  const counted = new Set<readonly Option[]>();
+  const optionsInForm = ({ options = [], optionsFrom }: Question): readonly Option[] => {
+    if (optionsFrom === undefined) return options;
+    if (files.has(optionsFrom.list) || counted.has(options)) return [];
+    counted.add(options);
+    return options;
+  };
   const option = (one: Option): number => {
     const { label, filter = {} } = typeof one === 'string' ? { label: undefined } : one;
     const columns = Object.entries(filter).flat().join('').length * 2;
     return textCharacters + columns + text(label ?? valueOf(one));
   };
   const ofQuestion = (question: Question): number => {
-    const { options = [], rows = [], units = [], questions = [], labels = {}, top = 0 } = question;
+    const { rows = [], units = [], questions = [], labels = {}, top = 0 } = question;
+    const options = optionsInForm(question);
     const nodes = 4 + top + rows.length;
     const filter = ruleSize(question.choiceFilter);
     const texts = [

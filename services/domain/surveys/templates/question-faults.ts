@@ -13,7 +13,7 @@ export function questionFaults(question: Question): TemplateFault[] {
     ...boundFaults(validation).map(within('validation')),
     ...momentBoundFaults(question).map(within('validation')),
     ...(soft ? rangeFaults(soft, 'min', 'max').map(within('soft')) : []),
-    ...optionFaults(options, question).map(within('options')),
+    ...optionFaults(options, question).slice(0, repeatsMax).map(within('options')),
     ...optionFaults(rows, {}).map(within('rows')),
     ...exclusiveFaults(question),
     ...topFaults(question),
@@ -45,6 +45,9 @@ function rangeFaults(limits: Limits, low: keyof Limits, high: keyof Limits): Tem
   const detail = `${low} is ${String(from)} and ${high} is ${String(to)}: no answer would be allowed.`;
   return isFine ? [] : [{ path: [low], code: 'above-max', detail }];
 }
+
+/** More than a reply lists: a long list may have a fault in each row. */
+const repeatsMax = 101;
 
 function optionFaults(
   options: readonly Option[] = [],

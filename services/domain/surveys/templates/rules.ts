@@ -19,20 +19,25 @@ const namedQuestions = ({ sections }: Template): NamedQuestion[] =>
     ]),
   );
 
-export const namesOf = (template: Template) => openNames(namedQuestions(template));
+export const namesOf = (template: Template) =>
+  openNames(
+    namedQuestions(template),
+    new Map((template.lists ?? []).flatMap(({ id, table }) => (table ? [[id, table] as const] : []))),
+  );
 
 export const nameQuestion = (
   { id: section }: Section,
   question: Question,
   repeat: string | null,
 ): NamedQuestion => {
-  const { id, type, options, valueType } = question;
+  const { id, type, options, optionsFrom, valueType } = question;
   return withChoices({
     section,
     id,
     type,
     repeat,
-    ...(options && { options: options.map(valueOf) }),
+    // The values of a list are no words of rules, and too many to name.
+    ...(optionsFrom ? { isListed: true } : options && { options: options.map(valueOf) }),
     ...(valueType && { valueType }),
   });
 };
@@ -100,13 +105,16 @@ const fieldsOf = (question: Question, holder: NamedQuestion, path: Path): Rule[]
   fields.flatMap((field) => {
     const text = question[field];
     if (text === undefined) return [];
-    const columns = field === 'choiceFilter' ? { columns: columnsOf(question.options ?? []) } : {};
+    const columns = field === 'choiceFilter' ? { columns: columnsOf(question) } : {};
     const kind = field === 'expression' && question.valueType === 'label' ? 'label' : kinds[field];
     return [{ path: [...path, field], text, place: { kind, holder, ...columns } }];
   });
 
-const columnsOf = (options: readonly Option[]): string[] => [
+/** The rows of a list all have its columns. */
+const columnsOf = ({ options = [], optionsFrom }: Question): string[] => [
   ...new Set(
-    options.flatMap((option) => (typeof option === 'string' ? [] : Object.keys(option.filter ?? {}))),
+    (optionsFrom ? options.slice(0, 1) : options).flatMap((option: Option) =>
+      typeof option === 'string' ? [] : Object.keys(option.filter ?? {}),
+    ),
   ),
 ];

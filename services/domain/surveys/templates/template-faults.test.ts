@@ -173,9 +173,9 @@ test.each<[string, Question[], string, RegExp]>([
   ],
   [
     'an unknown function',
-    [{ id: 'c', type: 'calculated', expression: 'pulldata(1)' }],
+    [{ id: 'c', type: 'calculated', expression: 'search(1)' }],
     'expression refused-function',
-    /pulldata/,
+    /search/,
   ],
 ])('%s is a fault of the rule', (_, questions, expected, detail) => {
   const found = faultsOf(withQuestions(...questions));

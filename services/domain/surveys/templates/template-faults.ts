@@ -1,4 +1,5 @@
 // What keeps a version of a template from being published.
+import { listFaults } from './list-faults.ts';
 import { languageFaults } from './language-faults.ts';
 import { formSizeFaults } from './form-size.ts';
 import { faultsOfRepeats, within, type TemplateFault } from './faults.ts';
@@ -9,7 +10,7 @@ import { ruleFaults } from './rule-faults.ts';
 import { savedFieldFaults } from './saved-fields.ts';
 import type { Question, Section, Template } from './template.ts';
 
-/** All faults of a template whose fields have the right types. */
+/** All faults of a template whose fields have the right types, and whose lists were read. */
 export function templateFaults(template: Template, nearest: Nearest): TemplateFault[] {
   const { sections, validations = {} } = template;
   const ids = sections.map(({ id }) => id);
@@ -23,6 +24,7 @@ export function templateFaults(template: Template, nearest: Nearest): TemplateFa
       'rule',
     ).map(within('validations', 'crossRules')),
     ...savedFieldFaults(template),
+    ...listFaults(template),
     ...ruleFaults(template, nearest),
     ...languageFaults(template),
   ];

@@ -1,5 +1,7 @@
 // A survey template: sections of questions, with the rules of their answers (infra/docs/survey-templates.md).
 
+import type { ListTable } from '../lists/list-table.ts';
+
 /** In one language, or by language tag. */
 export type Label = string | Readonly<Record<string, string>>;
 
@@ -11,6 +13,13 @@ interface OptionWithLabel {
   readonly label?: Label | undefined;
   /** Columns that a choice filter compares. */
   readonly filter?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A list of the template, and its columns with the values and the words of choices: `name` and `label` by default. */
+export interface OptionsFrom {
+  readonly list: string;
+  readonly value?: string | undefined;
+  readonly label?: string | undefined;
 }
 
 export type QuestionType =
@@ -92,7 +101,9 @@ export interface Question {
   readonly requiredMessage?: Label | undefined;
   readonly choiceFilter?: string | undefined;
   readonly expression?: string | undefined;
+  /** Of a question with `optionsFrom` the rows of its list, where they were read. */
   readonly options?: readonly Option[] | undefined;
+  readonly optionsFrom?: OptionsFrom | undefined;
   readonly allowOther?: boolean | undefined;
   /** Options that stand alone. */
   readonly exclusive?: readonly string[] | undefined;
@@ -156,6 +167,15 @@ interface Validations {
   readonly crossRules?: readonly CrossRule[] | undefined;
 }
 
+/** A list that is stored once, by its digest. */
+export interface TemplateList {
+  readonly id: string;
+  /** SHA-256 of its columns and rows in canonical JSON, `sha256:` and hex. */
+  readonly digest: string;
+  /** Where it was read; never stored with the template. */
+  readonly table?: ListTable | undefined;
+}
+
 /** What a version of a template holds, and what its digest covers. */
 export interface Template {
   readonly templateId: string;
@@ -165,6 +185,7 @@ export interface Template {
   readonly languages?: readonly string[] | undefined;
   /** An interview without a household registers a new one. */
   readonly registersHouseholds?: boolean | undefined;
+  readonly lists?: readonly TemplateList[] | undefined;
   readonly sections: readonly Section[];
   readonly validations?: Validations | undefined;
 }

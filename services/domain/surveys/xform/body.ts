@@ -1,7 +1,5 @@
 // The controls of an XForm: what people see, in its order.
-import { devicesFile } from '../form/devices.ts';
 import { isShown, type FormNode, type NodeType } from '../form/node.ts';
-import { householdsFile } from '../form/visit.ts';
 import { textIds } from './itext.ts';
 import { pathOf, xpath, type Located, type Paths } from './paths.ts';
 import { setByAnswer, setInRows } from './set-values.ts';
@@ -56,6 +54,7 @@ function question(at: Located, appearance: string | undefined, paths: Paths): st
 const tags: Readonly<Partial<Record<NodeType, string>>> = {
   select_one: 'select1',
   select_one_from_file: 'select1',
+  select_multiple_from_file: 'select',
   select_multiple: 'select',
   rank: 'odk:rank',
   range: 'range',
@@ -73,12 +72,11 @@ function captions(at: Located): string[] {
   ];
 }
 
-const files: readonly string[] = [householdsFile, devicesFile];
-
 function choices(at: Located, paths: Paths): string[] {
-  const { list, choiceFilter, parameters: { randomize, seed } = {} } = at.node;
+  const { list, choiceFilter, type, parameters = {} } = at.node;
   if (list === undefined) return [];
-  const isFile = files.includes(list);
+  const isFile = type === 'select_one_from_file' || type === 'select_multiple_from_file';
+  const { value = 'name', label = 'label', randomize, seed } = parameters;
   const filter = choiceFilter ? `[${xpath(choiceFilter, { at, paths, isFilter: true })}]` : '';
   const items = `instance('${instanceOf(list)}')/root/item${filter}`;
   return [
@@ -90,8 +88,8 @@ function choices(at: Located, paths: Paths): string[] {
             ? `randomize(${[items, ...(seed === undefined ? [] : [seed])].join(', ')})`
             : items,
       },
-      element('value', { ref: 'name' }),
-      element('label', { ref: isFile ? 'label' : 'jr:itext(itextId)' }),
+      element('value', { ref: isFile ? value : 'name' }),
+      element('label', { ref: isFile ? label : 'jr:itext(itextId)' }),
     ),
   ];
 }

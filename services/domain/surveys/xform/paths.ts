@@ -48,7 +48,10 @@ export function xpath(formula: Formula, holder: Holder): string {
   return formula.map((part) => (typeof part === 'string' ? part : referencePath(part, holder))).join('');
 }
 
-function referencePath({ node, isWhole = false }: Reference, { at, paths, isFilter }: Holder): string {
+function referencePath(
+  { node, isWhole = false, isInBrackets = false }: Reference,
+  { at, paths, isFilter = isInBrackets }: Holder,
+): string {
   const target = paths.find(node);
   const depth = at.repeatDepth;
   const isInside = depth > 0 && at.steps.slice(0, depth).every((step, index) => step === target.steps[index]);

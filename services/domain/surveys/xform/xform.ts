@@ -75,10 +75,11 @@ function metaBinds({ instanceName }: Form, paths: Paths): string[] {
 }
 
 /** Files that must travel with the form. */
-function filesOf({ nodes }: Pick<Form, 'nodes'>): string[] {
+function filesOf({ nodes, files }: Pick<Form, 'nodes' | 'files'>): string[] {
   const uses = (file: string, among: readonly FormNode[]): boolean =>
     among.some((node) => node.list === file || refersTo(file, node) || uses(file, node.children ?? []));
-  return [householdsFile, devicesFile].filter((file) => uses(file, nodes));
+  const lists = files.map(({ name }) => `${name}.csv`);
+  return [...[householdsFile, devicesFile].filter((file) => uses(file, nodes)), ...lists];
 }
 
 const refersTo = (file: string, { constraint = [] }: FormNode): boolean =>

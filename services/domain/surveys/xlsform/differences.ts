@@ -26,9 +26,10 @@ const listIn = (part: Part, key: string): Part[] => {
 /** `read`: the template that the other sheets give. */
 export function additionsOf(template: Template, read: unknown): Row[] {
   const names = nameNodes(template);
-  const { sections, validations = {}, ...rest } = template;
+  // Lists are in other sheets or files.
+  const { sections, lists: _, validations = {}, ...rest } = template;
   const { crossRules = [], ...own } = validations;
-  const { sections: _, ...found } = partOf(read);
+  const { sections: __, lists: ___, ...found } = partOf(read);
   const whole =
     Object.keys(own).length > 0 || validations.crossRules !== undefined
       ? { ...rest, validations: own }

@@ -2,6 +2,7 @@
 import { formOf, type FormIdentity } from '../form/form.ts';
 import type { Form } from '../form/node.ts';
 import { noLanguage } from '../form/texts.ts';
+import { withoutRows } from '../templates/with-lists.ts';
 import type { Template } from '../templates/template.ts';
 import { additionsOf } from './differences.ts';
 import { importForm } from './import.ts';
@@ -22,7 +23,9 @@ export function exportForm(template: Template, identity: FormIdentity): Exported
     { name: 'choices', rows: choiceRows(form) },
     { name: 'settings', rows: settingsRows(form, template) },
   ];
-  const additions = additionsOf(template, importForm(sheets.map(cellsOf)).template);
+  const files = new Map(form.files.map(({ name, table }) => [name, table]));
+  const read = importForm(sheets.map(cellsOf), undefined, files).template;
+  const additions = additionsOf(withoutRows(template), read);
   return [...sheets, { name: 'hearth', rows: [['question', 'key', 'value', 'instead'], ...additions] }];
 }
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Template } from '../templates/template.ts';
 import { withAdditions } from './apply-additions.ts';
+import { openListReader } from './file-lists.ts';
 import { importForm } from './import.ts';
 import { optionsOf } from './options.ts';
 import { renameNodes } from './sheets/names.ts';
@@ -104,7 +105,15 @@ test('a remark on an unknown list names a few lists, and looks at no others', ()
   }
   const lists = new Counted(times(10_000, (index) => [`list_${index}`, []]));
   const report = emptyReport();
-  const reader = { lists, report, renamed: new Map(), counters: new Set<string>(), entities: null };
+  const reader = {
+    lists,
+    externalLists: lists,
+    files: openListReader(new Map()),
+    report,
+    renamed: new Map(),
+    counters: new Set<string>(),
+    entities: null,
+  };
   optionsOf(nodeOf('q', 'select_one'), 'single_choice', reader);
   expect(report.refused[0]?.detail).toContain('list_0, list_1');
   expect(seen).toBeLessThan(100);

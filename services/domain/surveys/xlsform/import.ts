@@ -8,6 +8,8 @@ import { hearthColumns, readAdditions } from './additions.ts';
 import { withAdditions } from './apply-additions.ts';
 import { renameNodes, separateNames } from './sheets/names.ts';
 import { readPaths } from './sheets/paths.ts';
+import type { ListTable } from '../lists/list-table.ts';
+import { openListReader, refuseMuchText } from './file-lists.ts';
 import { placeOf } from './places.ts';
 import { effectOfSheet } from './sheets/effects.ts';
 import { entityColumns, readEntities } from './sheets/entities.ts';
@@ -16,7 +18,7 @@ import { readSettings, settingsColumns } from './sheets/settings.ts';
 import { leaveOut } from './sheets/left-out.ts';
 import { completeLanguages } from './complete-languages.ts';
 import { listUnused, listUnusedLists } from './sheets/unused.ts';
-import { readTree, surveyColumns } from './sheets/survey-tree.ts';
+import { readTree, surveyColumns, type SurveyNode } from './sheets/survey-tree.ts';
 import { readTable, type Sheet, type TableRow } from './sheets/table.ts';
 import { countersIn, numbersBesideRepeats } from './counters.ts';
 import { toSections } from './to-sections.ts';
@@ -35,8 +37,12 @@ export interface Imported {
   readonly placeOf: (path: readonly (string | number)[]) => Place;
 }
 
-/** `nearest`: the allowed word nearest to a misspelt one. */
-export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => undefined): Imported {
+/** `nearest`: the allowed word nearest to a misspelt one. `sent`: files that came with the form, by the id of their list. */
+export function importForm(
+  sheets: readonly Sheet[],
+  nearest: Nearest = () => undefined,
+  sent: ReadonlyMap<string, ListTable> = new Map(),
+): Imported {
   const report = emptyReport();
   const spelling = nearestOfFirst(nearest);
   const all: TableRow[] = [];
@@ -48,7 +54,11 @@ export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => un
     return rows;
   };
   for (const { name } of sheets)
-    if (!['survey', 'choices', 'settings', 'entities', 'hearth'].includes(name.trim().toLowerCase()))
+    if (
+      !['survey', 'choices', 'external_choices', 'settings', 'entities', 'hearth'].includes(
+        name.trim().toLowerCase(),
+      )
+    )
       ignore(
         report,
         { sheet: name, row: 1, column: '' },
@@ -76,8 +86,9 @@ export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => un
       `The sheet survey has ${rows.length} rows; at most ${rowsMax} are read.`,
     );
   const lists = readChoices(table('choices', choiceColumns, language?.tag), report);
+  const externalLists = readChoices(table('external_choices', choiceColumns, language?.tag), report);
   const entities = readEntities(table('entities', entityColumns), report);
-  const whole = readPaths(readTree(rows.slice(0, rowsMax), report), report);
+  const whole = readPaths(withoutFiles(readTree(rows.slice(0, rowsMax), report)), report);
   const nodes = foldRows(withoutVisit(leaveOut(whole, report)));
   const nothing: Template = {
     templateId: settings.templateId,
@@ -92,8 +103,22 @@ export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => un
   const origins = new Map<object, TableRow>();
   const numbersBeside = numbersBesideRepeats(tree, renamed);
   const counters = countersIn(tree);
-  const sections = toSections({ report, renamed, lists, entities, origins, tree, counters, numbersBeside });
-  const read: Template = { ...nothing, sections };
+  const files = openListReader(sent, lists);
+  const sections = toSections({
+    report,
+    renamed,
+    lists,
+    externalLists,
+    files,
+    entities,
+    origins,
+    tree,
+    counters,
+    numbersBeside,
+  });
+  const used = files.used();
+  refuseMuchText(used, report);
+  const read: Template = { ...nothing, ...(used.length > 0 && { lists: used }), sections };
   if (hasManyParts(sections, report)) return { template: read, report, placeOf: placeOf(read, origins) };
   const additions = readAdditions(table('hearth', hearthColumns), report);
   const complete = completeLanguages(read, language?.tag);
@@ -108,3 +133,9 @@ export function importForm(sheets: readonly Sheet[], nearest: Nearest = () => un
   listUnused(all, report);
   return { template, report, placeOf: placeOf(template, origins) };
 }
+
+/** Rows that only name a file: the rules that read it say so themselves. */
+const withoutFiles = (tree: readonly SurveyNode[]): SurveyNode[] =>
+  tree
+    .filter(({ kind }) => !/^(?:csv|xml)-external$/i.test(kind))
+    .map((node) => ({ ...node, children: withoutFiles(node.children) }));

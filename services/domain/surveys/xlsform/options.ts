@@ -1,15 +1,57 @@
 // The choices of a question.
-import type { QuestionType } from '../templates/template.ts';
+import type { OptionsFrom, QuestionType } from '../templates/template.ts';
 import { repeatedOptions } from '../templates/repeated-options.ts';
 import type { ChoiceRow } from './sheets/choices.ts';
 import type { QuestionReader } from './question-reader.ts';
 import { note, type Report } from './sheets/report.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
-import { at, textIn } from './sheets/table.ts';
+import { at, textIn, type TableRow } from './sheets/table.ts';
 import { isOwnChoice } from './yes-no.ts';
 
-/** Most options of a question. */
+/** Most options of a question itself; longer lists are kept beside the template. */
 const choicesMax = 1000;
+
+interface Choices {
+  readonly options?: readonly ChoiceRow[];
+  readonly optionsFrom?: OptionsFrom;
+}
+
+export function choicesOf(node: SurveyNode, type: QuestionType, reader: QuestionReader): Choices {
+  const { list = '', row, hasOther } = node;
+  const kind = node.kind.replaceAll(' ', '_').toLowerCase();
+  if (kind.endsWith('_from_file')) {
+    const id = reader.files.ofFile(list, at(row, 'type'), reader.report);
+    if (hasOther) refuseOther(node, reader);
+    return id === undefined ? {} : { optionsFrom: { ...defaultsOf(list), ...parametersOf(row), list: id } };
+  }
+  const isExternal = kind === 'select_one_external';
+  const options = optionsOf(node, type, isExternal ? { ...reader, lists: reader.externalLists } : reader);
+  if (options === undefined) return {};
+  if (options.length <= choicesMax) return { options };
+  if (hasOther) refuseOther(node, reader);
+  const id = reader.files.ofChoices(list, options, at(row, 'type'), reader.report);
+  return id === undefined ? {} : { optionsFrom: { list: id } };
+}
+
+/** Features of GeoJSON have other names for the same. */
+const defaultsOf = (file: string): Partial<OptionsFrom> =>
+  /\.geojson$/i.test(file) ? { value: 'id', label: 'title' } : {};
+
+/** `value=code label=village`. */
+const parametersOf = (row: TableRow): Partial<OptionsFrom> =>
+  Object.fromEntries(
+    [...(textIn(row, 'parameters') ?? '').matchAll(/\b(value|label)\s*=\s*([^\s,;]+)/gi)].map(
+      ([, part = '', column]) => [part.toLowerCase(), column],
+    ),
+  );
+
+const refuseOther = ({ row, list = '' }: SurveyNode, { report }: QuestionReader): void =>
+  note(
+    report.refused,
+    at(row, 'type'),
+    'not-taken',
+    `The list ${list} is kept as a file, which has no choice beside its own. Add a choice for another answer to the list, and a text question after it.`,
+  );
 
 export function optionsOf(
   { list, row, hasOther }: SurveyNode,
@@ -28,8 +70,8 @@ export function optionsOf(
     );
     return undefined;
   }
-  if (choices.length > choicesMax) {
-    const detail = `The list ${list ?? ''} has ${choices.length} choices; a question has at most ${choicesMax}.`;
+  if (choices.length > choicesMax && type === 'rank') {
+    const detail = `The list ${list ?? ''} has ${choices.length} choices; a rank has at most ${choicesMax}.`;
     note(report.refused, at(row, 'type'), 'too-many-choices', detail);
     return undefined;
   }

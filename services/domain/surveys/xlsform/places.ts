@@ -18,6 +18,7 @@ const columns: Readonly<Record<string, string>> = {
   hint: 'hint',
   guidance: 'guidance_hint',
   options: 'type',
+  optionsFrom: 'type',
   countFrom: 'repeat_count',
   default: 'default',
   fill: 'default',

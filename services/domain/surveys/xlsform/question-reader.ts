@@ -10,6 +10,8 @@ export interface QuestionReader extends RuleReader {
   readonly lists: ReadonlyMap<string, readonly ChoiceRow[]>;
   /** Null: what is saved is left out. */
   readonly entities: Entities | null;
+  /** Lists of the sheet external_choices. */
+  readonly externalLists: ReadonlyMap<string, readonly ChoiceRow[]>;
 }
 
 /** Without fields that are not there. */

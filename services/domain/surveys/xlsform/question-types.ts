@@ -8,6 +8,9 @@ export const questionTypes: Readonly<Record<string, QuestionType>> = {
   decimal: 'number',
   select_one: 'single_choice',
   select_multiple: 'multiple_choice',
+  select_one_from_file: 'single_choice',
+  select_multiple_from_file: 'multiple_choice',
+  select_one_external: 'single_choice',
   rank: 'rank',
   range: 'scale',
   date: 'date',
@@ -32,15 +35,7 @@ export const questionTypes: Readonly<Record<string, QuestionType>> = {
   username: 'metadata',
 };
 
-const refusals: Readonly<Record<string, string>> = {
-  select_one_external:
-    'Choices of the sheet external_choices cannot be used. Move them to the sheet choices.',
-  select_one_from_file:
-    'The only attached lists are households.csv and devices.csv, which Hearth writes. Move the choices to the sheet choices.',
-  select_multiple_from_file: 'Attached lists cannot be used here. Move the choices to the sheet choices.',
-  'csv-external': 'The only attached lists are households.csv and devices.csv, which Hearth writes.',
-  'xml-external': 'The only attached lists are households.csv and devices.csv, which Hearth writes.',
-};
+const refusals: Readonly<Record<string, string>> = {};
 
 export function typeFault(type: string): string {
   const kind = type.toLowerCase().replaceAll(' ', '_');

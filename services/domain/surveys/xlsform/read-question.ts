@@ -7,7 +7,7 @@ import { questionTypes, typeFault } from './question-types.ts';
 import { note } from './sheets/report.ts';
 import { readRule } from './rules.ts';
 import { firstValueOf, isTriggered } from './first-values.ts';
-import { optionsOf } from './options.ts';
+import { choicesOf } from './options.ts';
 import { parametersOf } from './parameters.ts';
 import { dropUndefined, labelIn, type QuestionReader } from './question-reader.ts';
 import { savedCell } from './saved-cells.ts';
@@ -35,12 +35,13 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
     return text === undefined ? undefined : readRule(text, at(row, column), reader);
   };
   const text = (column: string): Label | undefined => labelIn(labelOf(row, column), renamed);
-  const options = optionsOf(node, type, reader);
+  const { options, optionsFrom } = choicesOf(node, type, reader);
   const typed = typeAndLimits(type, kind, node, { options, constraint: rule('constraint') }, reader);
   const label = text('label');
   const question: Question = dropUndefined({
     id,
     ...typed,
+    optionsFrom: typed.type === type ? optionsFrom : undefined,
     required: isYes(row, 'required', report) || undefined,
     readonly: (isYes(row, 'readonly', report) && type !== 'note') || undefined,
     label: beyondName(label, name),

@@ -6,6 +6,7 @@ import type { Node } from '../expressions/tree.ts';
 import { isAlternative } from '../form/constraint.ts';
 import { bare } from '../form/patterns.ts';
 import { quote } from '../form/quote.ts';
+import type { ListReader } from './file-lists.ts';
 import { changeNames } from './sheets/references.ts';
 import { note, type Place, type Report } from './sheets/report.ts';
 
@@ -13,12 +14,14 @@ export interface RuleReader {
   readonly report: Report;
   /** New ids of names that no id can have. */
   readonly renamed: ReadonlyMap<string, string>;
+  /** Lists that rules may look up. */
+  readonly files: ListReader;
 }
 
 /** As in templates. */
 const charactersMax = 2000;
 
-export function readRule(text: string, place: Place, { report, renamed }: RuleReader): string {
+export function readRule(text: string, place: Place, { report, renamed, files }: RuleReader): string {
   if (text.length > charactersMax) {
     const detail = `A rule has at most ${charactersMax} characters, not ${text.length}.`;
     note(report.refused, place, 'too-long', detail);
@@ -29,7 +32,8 @@ export function readRule(text: string, place: Place, { report, renamed }: RuleRe
   const straight = straightenQuotes(text);
   if (straight.warnings.length > 0)
     note(report.changed, place, 'straightened-quotes', 'Curly quotation marks are read as straight ones.');
-  return withBarePatterns(rename(withLookUps(straight.text), renamed));
+  const looked = withLists(withLookUps(straight.text), (file) => files.ofFile(file, place, report));
+  return withBarePatterns(rename(looked, renamed));
 }
 
 const household = String.raw`\$\{\s*household\s*\}`;
@@ -48,6 +52,25 @@ const withLookUps = (text: string): string =>
   text
     .replaceAll(instance, (_, __, column: string) => `household('${column}')`)
     .replaceAll(pulldata, (_, __, ___, column: string) => `household('${column}')`);
+
+const key = String.raw`(\$\{[^{}]*\}|'[^']*'|"[^"]*"|\d+)`;
+const name = String.raw`([A-Za-z_][\w-]*)`;
+/** A look-up of one row by one column. */
+const anyInstance = new RegExp(
+  String.raw`instance\(\s*(['"])([\w.-]+)\1\s*\)\s*/root/item\s*\[\s*${name}\s*=\s*${key}\s*\]\s*/\s*${name}`,
+  'g',
+);
+const anyPulldata = /\bpulldata\(\s*(['"])([^'"]+)\1/g;
+
+/** Look-ups in other lists: `listOf` finds the list of a file. */
+const withLists = (text: string, listOf: (file: string) => string | undefined): string =>
+  text
+    .replaceAll(
+      anyInstance,
+      (_, __, file: string, column: string, value: string, cell: string) =>
+        `pulldata('${file}', '${cell}', '${column}', ${value})`,
+    )
+    .replaceAll(anyPulldata, (_, __, file: string) => `pulldata('${listOf(file) ?? file}'`);
 
 function rename(text: string, renamed: ReadonlyMap<string, string>): string {
   const lexed = tokenize(text);

@@ -20,7 +20,7 @@ export const textsIn = (texts: Texts | undefined, languages: readonly string[]):
     ),
   );
 
-export function surveyRows({ nodes, languages }: Form): string[][] {
+export function surveyRows({ nodes, languages, files }: Form): string[][] {
   const headings = [
     'type',
     'name',
@@ -39,7 +39,10 @@ export function surveyRows({ nodes, languages }: Form): string[][] {
   ];
   // Collect keeps a log of each interview.
   const audit = ['audit', 'audit', ...headings.slice(2).map(() => '')];
-  return [headings, audit, ...nodes.flatMap((node) => rowsOf(node, languages))];
+  const lookedUp = files
+    .filter(({ isLookedUp }) => isLookedUp)
+    .map(({ name }) => ['csv-external', name, ...headings.slice(2).map(() => '')]);
+  return [headings, audit, ...lookedUp, ...nodes.flatMap((node) => rowsOf(node, languages))];
 }
 
 function rowsOf(node: FormNode, languages: readonly string[]): string[][] {

@@ -51,6 +51,10 @@ export type Accreditation = {
   readonly validUntil: string;
 };
 
+export type ActOnHeldResponseAction = "accept" | "discard" | "assign-household";
+
+export type ActOnSurveyAction = "schedule" | "unschedule" | "open" | "pause" | "resume" | "close" | "reopen" | "archive";
+
 export type AddedBaselineRow = {
   /** Fuel. */
   readonly fuelType: string;
@@ -91,7 +95,7 @@ export type AdoptionCurve = {
   /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
   readonly missingShare: number | null;
   /** What a line is. */
-  readonly by: "none" | "district" | "density" | "deviceType" | "quarter";
+  readonly by: AdoptionCurveBy;
   /** Days of use in a week from which a device counts as used. */
   readonly threshold: number;
   /** Groups, largest first. */
@@ -101,6 +105,8 @@ export type AdoptionCurve = {
   /** Groups that are left out: fewer than 5 households, and no `pii:read`. */
   readonly hidden: AdoptionHidden;
 };
+
+export type AdoptionCurveBy = "none" | "district" | "density" | "deviceType" | "quarter";
 
 export type AdoptionHidden = {
   /** Number of groups. */
@@ -129,6 +135,8 @@ export type AdoptionWeek = {
   readonly lacking: number;
 };
 
+export type Aggregate = "5m" | "15m" | "1h" | "1d";
+
 export type AgreementLimits = {
   /** Mean − 1.96 standard deviations. */
   readonly lower: number;
@@ -138,11 +146,11 @@ export type AgreementLimits = {
 
 export type Alarm = {
   /** What is wrong: `device.silent`, or the code of a finding of the health of the device. */
-  readonly type: "device.silent" | "reading.refused" | "reading.stuck" | "reading.out_of_range" | "reading.conflict" | "counter.backwards" | "clock.drift" | "battery.low";
+  readonly type: AlarmType;
   /** How grave it is: `critical`, `major`, `minor`, `warning` or `info`. */
-  readonly severity: "critical" | "major" | "minor" | "warning" | "info";
+  readonly severity: AlarmSeverity;
   /** `active` while the cause lasts, then `cleared`. */
-  readonly state: "active" | "cleared";
+  readonly state: AlarmState;
   /** DID of the device. */
   readonly subject: string;
   /** DID of the household in which the device was when the alarm opened; null for none. */
@@ -197,6 +205,14 @@ export type AlarmPatch = {
   /** A comment to add. */
   readonly comment?: string;
 };
+
+export type AlarmSeverity = "critical" | "major" | "minor" | "warning" | "info";
+
+export type AlarmState = "active" | "cleared";
+
+export type AlarmType = "device.silent" | "reading.refused" | "reading.stuck" | "reading.out_of_range" | "reading.conflict" | "counter.backwards" | "clock.drift" | "battery.low";
+
+export type Allocation = "proportional" | "neyman" | "equal" | "cost";
 
 export type Analysis = {
   /** DID of the household. */
@@ -254,7 +270,7 @@ export type Analysis = {
     };
   };
   /** Boundary of the analysis: the metered cooking, or the whole household. */
-  readonly baselineMethod: "metered" | "wholeHousehold";
+  readonly baselineMethod: MethodologyBoundaries;
   /** Emissions elsewhere that the stoves cause, kgCO2e. Not part of `reductions`. */
   readonly leakage: number;
   /** Reduction by the named methodology: baseline − actual − leakage, kgCO2e. Compare it with the calculation of a project developer. */
@@ -266,9 +282,9 @@ export type Analysis = {
   /** Id that follows from the inputs: equal inputs have the same id. */
   readonly id: string;
   /** `provisional` if `coverage` is below 0.95 or below the threshold of the project. */
-  readonly status: "final" | "provisional";
+  readonly status: AnalysisStatus;
   /** Methodology and version. */
-  readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
+  readonly methodology: AnalysisMethodology;
   /** Parameters of the request. */
   readonly parameters?: Readonly<Record<string, number | {
     /** Value, in the unit that is stated with it. */
@@ -283,7 +299,7 @@ export type Analysis = {
   /** Where the baseline comes from, and what other designs estimate. */
   readonly causal: {
     /** How the counterfactual is estimated. */
-    readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
+    readonly design: AnalysisDesign;
     /** Baseline fuel of the period, in `unit`, before the caps `baseline-cap` and `energy-cap`. `fuelSaved` and emissions are after these caps. Null if the design cannot estimate it. */
     readonly baselineFuel: number | null;
     /** Standard uncertainty, in the unit of the value; null if it is unknown. */
@@ -300,7 +316,7 @@ export type Analysis = {
         readonly after: number;
       };
       /** Where the season comes from: comparison households, the same calendar months before, or none. */
-      readonly season: "comparison" | "ownYear" | "none";
+      readonly season: Season;
       /** Change of fuel use before the stove was installed, adjusted for the season. `refused` says why it is unknown. */
       readonly preTrend: {
         /** Change of the daily fuel use in a year, in `unit`. */
@@ -323,7 +339,7 @@ export type Analysis = {
     /** What other designs estimate. */
     readonly alternatives: ReadonlyArray<{
       /** How the counterfactual is estimated. */
-      readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
+      readonly design: AnalysisDesign;
       /** Baseline fuel of the period, in `unit`, before the caps `baseline-cap` and `energy-cap`. `fuelSaved` and emissions are after these caps. Null if the design cannot estimate it. */
       readonly baselineFuel: number | null;
       /** Standard uncertainty, in the unit of the value; null if it is unknown. */
@@ -340,7 +356,7 @@ export type Analysis = {
           readonly after: number;
         };
         /** Where the season comes from: comparison households, the same calendar months before, or none. */
-        readonly season: "comparison" | "ownYear" | "none";
+        readonly season: Season;
         /** Change of fuel use before the stove was installed, adjusted for the season. `refused` says why it is unknown. */
         readonly preTrend: {
           /** Change of the daily fuel use in a year, in `unit`. */
@@ -375,6 +391,8 @@ export type Analysis = {
   readonly daysPending?: true;
 };
 
+export type AnalysisDesign = "meteredEnergy" | "declaredBaseline" | "ownHistory";
+
 export type AnalysisFreshness = {
   /** Whether its data changed after it was computed. */
   readonly stale: boolean;
@@ -391,6 +409,8 @@ export type AnalysisFreshness = {
   readonly successor: string | null;
 };
 
+export type AnalysisMethodology = "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
+
 export type AnalysisRequest = {
   /** DID or id of the household. */
   readonly householdId: string;
@@ -399,9 +419,9 @@ export type AnalysisRequest = {
   /** Last day of the period. It belongs to the period. */
   readonly periodEnd: string;
   /** Methodology and version. Default: that of the project, else the one that fits the data. */
-  readonly methodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
+  readonly methodology?: AnalysisMethodology;
   /** Boundary of the analysis. A boundary that the methodology does not have is 422. */
-  readonly baselineMethod?: "metered" | "wholeHousehold";
+  readonly baselineMethod?: MethodologyBoundaries;
   /** Values that replace the usual ones: a number, or `{"value", "u95", "reference"}`. `parameters` of `GET /v1/methodologies/{id}` lists those of the methodology. */
   readonly parameters?: {
     /** Value and unit: kgCO2e per kg of the baseline fuel. */
@@ -700,6 +720,8 @@ export type AnalysisRequest = {
   readonly includeTrace?: boolean;
 };
 
+export type AnalysisStatus = "final" | "provisional";
+
 export type AnalysisTrace = {
   /** Format of the document. */
   readonly format: "hearth-trace@1";
@@ -712,7 +734,7 @@ export type AnalysisTrace = {
   /** The inputs that people declared, and who verified them. */
   readonly declaredInputs: ReadonlyArray<{
     /** What was declared. */
-    readonly kind: "baseline" | "kitchenTest" | "persons" | "parameter" | "installation" | "meterClass" | "calibration" | "statement";
+    readonly kind: AnalysisTraceKind;
     /** What distinguishes it from others of its kind. */
     readonly name: string;
     /** Who or what verified it; null if it is not verified. */
@@ -740,7 +762,7 @@ export type AnalysisTrace = {
     /** Where the value was published. */
     readonly source: string;
     /** C read at the source, S second-hand, M unconfirmed, D derived or a rule. */
-    readonly reliability: "C" | "S" | "M" | "D";
+    readonly reliability: Reliability;
     /** First day on which the factor may be used; null for no limit. */
     readonly validFrom: string | null;
     /** Last day on which the factor may be used; null for no limit. */
@@ -782,6 +804,8 @@ export type AnalysisTrace = {
   }>;
 };
 
+export type AnalysisTraceKind = "baseline" | "kitchenTest" | "persons" | "parameter" | "installation" | "meterClass" | "calibration" | "statement";
+
 export type AnchorPlace = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -805,7 +829,7 @@ export type Anomaly = {
   /** Field of the reading, or `reading` for the whole reading. */
   readonly channel: string;
   /** How serious the anomaly is. */
-  readonly severity: "critical" | "major" | "minor" | "warning" | "info";
+  readonly severity: AlarmSeverity;
   /** When the device took the reading. */
   readonly observedAt: string;
   /** Number of the reading. It rises by device and kind. */
@@ -824,7 +848,7 @@ export type ApiKey = {
   /** Name for people. */
   readonly name: string;
   /** `live`, or `test` for an installation that is used for trials. */
-  readonly kind: "live" | "test";
+  readonly kind: ApiKeyKind;
   /** Scopes: what the key may do. */
   readonly scopes: ReadonlyArray<string>;
   /** DIDs of the projects to which the key is limited; empty for all. */
@@ -844,7 +868,7 @@ export type ApiKey = {
   /** Id of the API key whose browser session this is; null for a key. */
   readonly sessionOf: string | null;
   /** Status of the key. */
-  readonly status: "active" | "rotating" | "revoked" | "expired";
+  readonly status: ApiKeyStatus;
   /** When the last earlier secret ends; null unless the key is rotating. */
   readonly overlapEndsAt: string | null;
   /** When the record was created. */
@@ -855,11 +879,13 @@ export type ApiKey = {
   readonly version: number;
 };
 
+export type ApiKeyKind = "live" | "test";
+
 export type ApiKeyPatch = {
   /** Name for people. */
   readonly name?: string;
   /** Scopes: what the key may do. */
-  readonly scopes?: ReadonlyArray<"projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read">;
+  readonly scopes?: ReadonlyArray<Scope>;
   /** DIDs or ids of the projects to which the key is limited; empty for all. */
   readonly projectIds?: ReadonlyArray<string> | null;
   /** DID for which the key decides; null for none. */
@@ -892,13 +918,15 @@ export type ApiKeyPatch = {
   readonly overlapEndsAt?: string | null;
 };
 
+export type ApiKeyStatus = "active" | "rotating" | "revoked" | "expired";
+
 export type ApiKeyWithSecret = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** Name for people. */
   readonly name: string;
   /** `live`, or `test` for an installation that is used for trials. */
-  readonly kind: "live" | "test";
+  readonly kind: ApiKeyKind;
   /** Scopes: what the key may do. */
   readonly scopes: ReadonlyArray<string>;
   /** DIDs of the projects to which the key is limited; empty for all. */
@@ -918,7 +946,7 @@ export type ApiKeyWithSecret = {
   /** Id of the API key whose browser session this is; null for a key. */
   readonly sessionOf: string | null;
   /** Status of the key. */
-  readonly status: "active" | "rotating" | "revoked" | "expired";
+  readonly status: ApiKeyStatus;
   /** When the last earlier secret ends; null unless the key is rotating. */
   readonly overlapEndsAt: string | null;
   /** When the record was created. */
@@ -935,7 +963,7 @@ export type Article6 = {
   /** Country, a current code of ISO 3166-1 alpha-2. It decides which factors are used. */
   readonly country: string;
   /** Status of the record. */
-  readonly status: "none" | "applied" | "authorized" | "revoked";
+  readonly status: Article6Status;
   /** Letter of the host country; null: none. */
   readonly letter: Article6Letter | null;
 };
@@ -947,6 +975,8 @@ export type Article6Letter = {
   readonly digest: string;
 };
 
+export type Article6Status = "none" | "applied" | "authorized" | "revoked";
+
 export type Assignment = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -957,11 +987,11 @@ export type Assignment = {
   /** DID of the collector. */
   readonly collector: string;
   /** Whether it is the interview, its back-check by another person, or a further visit. */
-  readonly purpose: "interview" | "back_check" | "revisit";
+  readonly purpose: AssignmentPurpose;
   /** Why the household is revisited; null: no reason was given. */
   readonly reason: "sensor-contradiction" | null;
   /** State of the visit. `submitted`, `done` and `returned` of an interview follow from its response, and so does `done` of a back-check. */
-  readonly status: "assigned" | "in_progress" | "submitted" | "returned" | "done" | "refused" | "not_found" | "moved" | "ineligible" | "replaced";
+  readonly status: AssignmentStatus;
   /** Until when the visit is to be made; null for no limit. */
   readonly dueAt: string | null;
   /** What the collector should know; of a returned interview, what the reviewer said. */
@@ -984,7 +1014,7 @@ export type AssignmentAttempt = {
   /** When the household was visited. */
   readonly at: string;
   /** How the visit ended. */
-  readonly outcome: "completed" | "postponed" | "no_answer" | "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
+  readonly outcome: AssignmentPatchOutcome;
   /** What the collector noted. */
   readonly note?: string;
   /** Where it was, to 0.01 degree (about 1 km); to 0.1 degree without `pii:read`. The house is not stored. */
@@ -998,7 +1028,7 @@ export type AssignmentAttempt = {
 
 export type AssignmentPatch = {
   /** The next state. */
-  readonly status?: "assigned" | "in_progress" | "submitted" | "returned" | "done" | "refused" | "not_found" | "moved" | "ineligible" | "replaced";
+  readonly status?: AssignmentStatus;
   /** DID or id of the collector that takes over. */
   readonly collector?: string;
   /** Until when the visit is to be made; null for no limit. */
@@ -1010,7 +1040,7 @@ export type AssignmentPatch = {
     /** When it happened. */
     readonly at: string;
     /** What became of the row. */
-    readonly outcome: "completed" | "postponed" | "no_answer" | "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
+    readonly outcome: AssignmentPatchOutcome;
     /** Free text of the caller; null for none. */
     readonly note?: string;
     /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
@@ -1044,6 +1074,12 @@ export type AssignmentPatch = {
   /** Verified answers of the campaign that this one follows, to the questions that are asked again; none that are sensitive. */
   readonly prefill?: unknown;
 };
+
+export type AssignmentPatchOutcome = "completed" | "postponed" | "no_answer" | "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
+
+export type AssignmentPurpose = "interview" | "back_check" | "revisit";
+
+export type AssignmentStatus = "assigned" | "in_progress" | "submitted" | "returned" | "done" | "refused" | "not_found" | "moved" | "ineligible" | "replaced";
 
 export type Attachment = {
   /** Id of the item, given by the API. */
@@ -1103,6 +1139,8 @@ export type AuditEntry = {
   }>;
 };
 
+export type BackCheck = "stable" | "skill" | "volatile";
+
 export type BaselineRow = {
   /** Fuel. */
   readonly fuelType: string;
@@ -1156,16 +1194,20 @@ export type BatchOutcome = {
   readonly receivedAt: string;
 };
 
+export type BlockedBy = "no-analysis" | "provisional" | "stale";
+
 export type CalendarDay = {
   /** Local day. */
   readonly date: string;
   /** Time in use, summed over the devices, min; null: not known. */
   readonly minutes: number | null;
   /** `used`: cooking was seen. `unused`: at least half of the day was heard, and nothing was cooked. `partial`: less than half was heard, or the data do not show use. `no_data`: nothing was heard. */
-  readonly state: "used" | "unused" | "partial" | "no_data" | "not_installed";
+  readonly state: CalendarDayState;
   /** Documented reason of a gap; absent if there is none. */
   readonly gap?: string;
 };
+
+export type CalendarDayState = "used" | "unused" | "partial" | "no_data" | "not_installed";
 
 export type CalendarGroup = {
   /** District. */
@@ -1253,6 +1295,21 @@ export type Calibration = {
   readonly version: number;
 };
 
+export type CalibrationPatch = {
+  /** When the calibration was made. */
+  readonly performedAt?: string;
+  /** When the next calibration is due. An overdue calibration degrades the health. */
+  readonly nextDueAt?: string | null;
+  /** Error that was found, per cent; null if it was not given. */
+  readonly errorPercent?: number | null;
+  /** Reference of the certificate; null if it was not given. */
+  readonly certificate?: string | null;
+  /** How it was done; null if it was not given. */
+  readonly method?: string | null;
+  /** Why the record is corrected. The new version keeps it. */
+  readonly correctionReason: string;
+};
+
 export type CampaignPrecision = {
   /** Margin of error that was planned; null for none. */
   readonly planned: number | null;
@@ -1264,6 +1321,8 @@ export type CampaignPrecision = {
   readonly isReached: boolean;
 };
 
+export type Check = "ok" | "mismatch" | "missing" | "superseded";
+
 export type Claim = {
   /** What is claimed. */
   readonly claim: ClaimContent;
@@ -1272,7 +1331,7 @@ export type Claim = {
   /** What checks and verifiers found. */
   readonly verification: ClaimVerification;
   /** `draft`, `submitted` (a check failed), `in_review`, `verified`, `rejected`, `disputed`, `withdrawn` or `revoked`. */
-  readonly status: "draft" | "submitted" | "in_review" | "verified" | "rejected" | "disputed" | "withdrawn" | "revoked";
+  readonly status: ClaimStatus;
   /** DID of the `actor` of the key that created it. */
   readonly claimant: string;
   /** Organisation of the claimant, as its API key names it; null: not known. */
@@ -1311,7 +1370,7 @@ export type ClaimCheck = {
   /** Name of the check. */
   readonly id: string;
   /** `pass`, `warn`, `fail` or `not_applicable`. */
-  readonly result: "pass" | "warn" | "fail" | "not_applicable";
+  readonly result: ClaimCheckResult;
   /** Share of what was checked that is right, 0 to 1. */
   readonly score?: number;
   /** Why, in words. */
@@ -1321,6 +1380,8 @@ export type ClaimCheck = {
   /** Rules of the check with their version. */
   readonly method: ClaimMethod;
 };
+
+export type ClaimCheckResult = "pass" | "warn" | "fail" | "not_applicable";
 
 export type ClaimChecks = {
   /** Id of the claim. */
@@ -1335,7 +1396,7 @@ export type ClaimChecks = {
 
 export type ClaimContent = {
   /** Type of the claim, which fixes the unit. */
-  readonly type: "EmissionReductionClaim" | "UsageClaim" | "KPTClaim";
+  readonly type: ListClaimsType;
   /** DID of the household. */
   readonly householdId: string;
   /** DIDs of all devices of the claim. */
@@ -1359,7 +1420,7 @@ export type ClaimContent = {
   /** Declaration of the claimant. */
   readonly declaration?: ClaimDeclaration;
   /** Group of the household in the kitchen test. */
-  readonly testGroup?: "test" | "reference";
+  readonly testGroup?: TestGroup;
   /** Days of the kitchen test, both included. */
   readonly testPeriod?: ClaimTestPeriod;
   /** What was weighed. */
@@ -1404,9 +1465,9 @@ export type ClaimDecision = {
   /** Organisation of the verifier. */
   readonly organisation: string;
   /** A person, or a service that signs. */
-  readonly kind: "person" | "service";
+  readonly kind: VerifierKind;
   /** The decision. */
-  readonly decision: "verified" | "rejected";
+  readonly decision: ClaimDecisionDecision;
   /** How sure the verifier is, 0 to 1; null: not stated. */
   readonly confidence: number | null;
   /** Why; null: not stated. */
@@ -1424,6 +1485,8 @@ export type ClaimDecision = {
   /** When it was decided. */
   readonly timestamp: string;
 };
+
+export type ClaimDecisionDecision = "verified" | "rejected";
 
 export type ClaimDecisions = {
   /** All decisions, oldest first. */
@@ -1455,7 +1518,7 @@ export type ClaimDispute = {
   /** Items of this page. */
   readonly data?: DisputeData;
   /** Status of the record. */
-  readonly status: "open" | "admitted" | "dismissed" | "upheld";
+  readonly status: ClaimDisputeStatus;
   /** Decisions of verifiers on it, oldest first. */
   readonly resolutions: ReadonlyArray<DisputeResolution>;
   /** When the record was created. */
@@ -1468,11 +1531,13 @@ export type ClaimDispute = {
   readonly version: number;
 };
 
+export type ClaimDisputeStatus = "open" | "admitted" | "dismissed" | "upheld";
+
 export type ClaimEvidence = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** Kind of the evidence. */
-  readonly type: "TelemetryBatch" | "Analysis" | "SurveyResponse" | "CrossCheck" | "SampleProof" | "KitchenPerformanceTest" | "Calibration" | "File" | "RightsTransfer";
+  readonly type: ClaimEvidenceType;
   /** Id of the evidence; of a `RightsTransfer` the salted digest of the identity of the household. */
   readonly ref: string;
   /** Digest of the evidence. */
@@ -1494,7 +1559,7 @@ export type ClaimEvidence = {
   /** DID of who added it. */
   readonly addedBy: string;
   /** What the last check found: `ok`, `mismatch` (another digest), `missing`, or `superseded` (later data exist). */
-  readonly check: "ok" | "mismatch" | "missing" | "superseded";
+  readonly check: Check;
 };
 
 export type ClaimEvidencePicture = {
@@ -1519,6 +1584,8 @@ export type ClaimEvidencePicture = {
   /** Automatic checks. */
   readonly checks: DrawnChecks;
 };
+
+export type ClaimEvidenceType = "TelemetryBatch" | "Analysis" | "SurveyResponse" | "CrossCheck" | "SampleProof" | "KitchenPerformanceTest" | "Calibration" | "File" | "RightsTransfer";
 
 export type ClaimFuelMeasurements = {
   /** Fuel of all days. */
@@ -1621,6 +1688,8 @@ export type ClaimReport = {
   readonly proof: Readonly<Record<string, unknown>>;
 };
 
+export type ClaimStatus = "draft" | "submitted" | "in_review" | "verified" | "rejected" | "disputed" | "withdrawn" | "revoked";
+
 export type ClaimTestPeriod = {
   /** First day of the test. */
   readonly start: string;
@@ -1632,7 +1701,7 @@ export type ClaimTestPeriod = {
 
 export type ClaimVerification = {
   /** `pending`, `verified`, `rejected`, `disputed` or `revoked`. */
-  readonly status: "pending" | "verified" | "rejected" | "disputed" | "revoked";
+  readonly status: ClaimVerificationStatus;
   /** DID of the verifier of the last decision. */
   readonly verifier?: string;
   /** When it was decided last. */
@@ -1646,6 +1715,8 @@ export type ClaimVerification = {
   /** Ids of checks that more evidence can cure. */
   readonly missing?: ReadonlyArray<string>;
 };
+
+export type ClaimVerificationStatus = "pending" | "verified" | "rejected" | "disputed" | "revoked";
 
 export type Collector = {
   /** DID of the collector: the `actor` of the API key that works for this person. */
@@ -1744,7 +1815,7 @@ export type CommittedDraw = {
   /** Number of households of the frame. */
   readonly frameSize: number;
   /** Method of sampling. */
-  readonly method: "simple_random" | "stratified" | "systematic" | "cluster" | "census" | "purposive";
+  readonly method: CommittedDrawMethod;
   /** Strata or clusters in the order of their names; `all` for methods without strata. */
   readonly strata: ReadonlyArray<{
     /** Name of the stratum. */
@@ -1789,6 +1860,8 @@ export type CommittedDraw = {
   readonly reason?: string;
 };
 
+export type CommittedDrawMethod = "simple_random" | "stratified" | "systematic" | "cluster" | "census" | "purposive";
+
 export type ComparedPoint = {
   /** DID of the household. */
   readonly household: string;
@@ -1799,8 +1872,10 @@ export type ComparedPoint = {
   /** What its sensor measured, in the same unit. */
   readonly measured: number;
   /** What the comparison found. */
-  readonly verdict: "overstated" | "understated" | "consistent";
+  readonly verdict: ComparedPointVerdict;
 };
+
+export type ComparedPointVerdict = "overstated" | "understated" | "consistent";
 
 export type ComparedSurvey = {
   /** Id of the campaign. */
@@ -1810,6 +1885,8 @@ export type ComparedSurvey = {
   /** State of the campaign. */
   readonly status: string;
 };
+
+export type Connectivity = "never_seen" | "online" | "silent";
 
 export type CookingEvent = {
   /** DID of the device. */
@@ -1896,7 +1973,7 @@ export type CredentialStatusEntry = {
   /** Type of the resource. */
   readonly type: "BitstringStatusListEntry";
   /** What a set bit means. */
-  readonly statusPurpose: "revocation" | "suspension";
+  readonly statusPurpose: StatusPurpose;
   /** Place in the list, from 0. Index 0 is the most significant bit of the first byte. */
   readonly statusListIndex: string;
   /** Address of the list. */
@@ -1930,7 +2007,7 @@ export type CrossCheckAgreement = {
   /** `section.question` of the questionnaire. */
   readonly question: string;
   /** What a sensor measures of it. */
-  readonly measure: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure: CrossCheckRuleMeasure;
   /** Households that could be compared. */
   readonly n: number;
   /** Households with too few days or too little coverage. */
@@ -1979,7 +2056,7 @@ export type CrossCheckHousehold = {
   /** `section.question` of the questionnaire. */
   readonly question: string;
   /** What a sensor measures of it. */
-  readonly measure: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure: CrossCheckRuleMeasure;
   /** DID of the person who asked; null: not told. */
   readonly collector: string | null;
   /** What the household stated, in the unit of the measure; yes is 1. */
@@ -1993,12 +2070,14 @@ export type CrossCheckHousehold = {
   /** Fraction of the days with data for which both numbers are: below 1 for hours of a day on which the stove is used. */
   readonly daysShare: number;
   /** `overstated`, `understated`, `consistent`, or `not_comparable`. */
-  readonly verdict: "overstated" | "understated" | "consistent" | "not_comparable";
+  readonly verdict: CrossCheckHouseholdVerdict;
   /** Value that raises no credit: the smaller of both for use, the larger for fuel and the stove of before; null: nothing was measured well enough. */
   readonly usable: number | null;
   /** Households of the frame that it stands for; 1 without a draw. */
   readonly weight: number;
 };
+
+export type CrossCheckHouseholdVerdict = "overstated" | "understated" | "consistent" | "not_comparable";
 
 export type CrossCheckInterval = {
   /** Lower end. */
@@ -2022,7 +2101,7 @@ export type CrossCheckRule = {
   /** `section.question` of the questionnaire. */
   readonly question: string;
   /** What a sensor measures of it. */
-  readonly measure: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure: CrossCheckRuleMeasure;
   /** How far both may differ: the larger of a fraction of the measured value and an absolute amount. */
   readonly tolerance?: {
     /** Fraction of the measured value. */
@@ -2042,6 +2121,8 @@ export type CrossCheckRule = {
   /** Coverage of the window from which a household is compared, 0 to 1: that of the project. */
   readonly coverageMin: number;
 };
+
+export type CrossCheckRuleMeasure = "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
 
 export type CrossCheckSummary = {
   /** Id of the item, given by the API. */
@@ -2148,6 +2229,10 @@ export type DeliveryCorrection = {
   readonly version: number;
 };
 
+export type Density = "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
+
+export type Detector = "out_of_range" | "stuck_value" | "counter_backwards" | "gap" | "duplicate" | "conflict" | "out_of_order" | "split_partitions" | "reject_rate";
+
 export type Device = {
   /** DID of the resource. */
   readonly did: string;
@@ -2215,9 +2300,9 @@ export type Device = {
   /** DID of the household in which it is installed; null for none. */
   readonly householdId: string | null;
   /** Whether readings arrive: `silent` after three expected intervals without any, at least 30 minutes. */
-  readonly connectivity?: "never_seen" | "online" | "silent";
+  readonly connectivity?: Connectivity;
   /** Health of the device, from its anomalies, its clock and its calibration. */
-  readonly health?: "ok" | "degraded" | "faulty";
+  readonly health?: Health;
 };
 
 export type DeviceCoverage = {
@@ -2392,9 +2477,9 @@ export type DeviceHealth = {
   /** DID of the device. */
   readonly deviceId: string;
   /** Whether readings arrive: `silent` after three expected intervals without any, at least 30 minutes. */
-  readonly connectivity: "never_seen" | "online" | "silent";
+  readonly connectivity: Connectivity;
   /** Health of the device, from its anomalies, its clock and its calibration. */
-  readonly health: "ok" | "degraded" | "faulty";
+  readonly health: Health;
   /** Time without readings after which the device counts as silent, s. */
   readonly silentAfterSeconds: number;
   /** Each kind of reading that the device sent. */
@@ -2402,7 +2487,7 @@ export type DeviceHealth = {
     /** Kind of the reading: usage, fuel, temperature or power. */
     readonly kind: string;
     /** Whether readings arrive: `silent` after three expected intervals without any, at least 30 minutes. */
-    readonly connectivity: "never_seen" | "online" | "silent";
+    readonly connectivity: Connectivity;
     /** When the newest reading was observed. */
     readonly lastObservedAt: string;
     /** When the newest reading arrived. */
@@ -2413,7 +2498,7 @@ export type DeviceHealth = {
     /** Machine-readable code of the cause. */
     readonly code: string;
     /** Health of the device, from its anomalies, its clock and its calibration. */
-    readonly health: "ok" | "degraded" | "faulty";
+    readonly health: Health;
     /** Explanation in one or two sentences. */
     readonly detail: string;
     /** When it last occurred. */
@@ -2450,13 +2535,24 @@ export type DeviceKey = {
   readonly version: number;
 };
 
+export type DeviceKeyPatch = {
+  /** Ed25519 public key as a Multikey in base58btc. */
+  readonly publicKeyMultibase?: string;
+  /** From when the key is valid. */
+  readonly validFrom?: string;
+  /** End of its validity; null while it has none. */
+  readonly validUntil?: string | null;
+  /** Why the record is corrected. The new version keeps it. */
+  readonly correctionReason: string;
+};
+
 export type DevicePatch = {
   /** DID of the resource. */
   readonly did?: string;
   /** Type of the resource. */
-  readonly type?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+  readonly type?: DeviceType;
   /** Read-only; may be sent back as it was read. */
-  readonly status?: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned";
+  readonly status?: DevicePatchStatus;
   /** DID or id of the stove that the sensor watches. */
   readonly stoveId?: string | null;
   /** Manufacturer. */
@@ -2468,7 +2564,7 @@ export type DevicePatch = {
   /** Version of the firmware. */
   readonly firmware?: string | null;
   /** Fuel that the stove burns. */
-  readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+  readonly fuelType?: FuelType | null;
   /** Rated power, W. */
   readonly ratedPowerW?: number | null;
   /** How the device measures and sends. */
@@ -2478,12 +2574,12 @@ export type DevicePatch = {
     /** Temperature from which the device reports use, °C. */
     readonly temperatureThresholdC?: number | null;
     /** When the device sends. */
-    readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
+    readonly transmissionMode?: TransmissionMode | null;
   } | null;
   /** Expected time between readings, an ISO 8601 duration of at most a day; null for the default of the type. */
   readonly expectedInterval?: string | null;
   /** Where a sensor is mounted. */
-  readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
+  readonly placement?: Placement | null;
   /** Properties of the meter. */
   readonly meter?: {
     /** Accuracy class, per cent. It replaces the usual uncertainty of the device (2.5 % for a meter, 30 % for a scale), but not below 1 % for a meter and 5 % for a scale. */
@@ -2494,9 +2590,9 @@ export type DevicePatch = {
   /** Read-only; may be sent back as it was read. Installations move devices. */
   readonly householdId?: string | null;
   /** Whether readings arrive: `silent` after three expected intervals without any, at least 30 minutes. */
-  readonly connectivity?: "never_seen" | "online" | "silent";
+  readonly connectivity?: Connectivity;
   /** Health of the device, from its anomalies, its clock and its calibration. */
-  readonly health?: "ok" | "degraded" | "faulty";
+  readonly health?: Health;
   /** Values of earlier days, each up to the day before `until`. A PATCH creates them. */
   readonly formerValues?: ReadonlyArray<{
     /** Last local day for which these earlier values hold. */
@@ -2524,6 +2620,8 @@ export type DevicePatch = {
   readonly updatedAt?: string;
 };
 
+export type DevicePatchStatus = "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned";
+
 export type DeviceStatusChange = {
   /** DID of the device. */
   readonly deviceId: string;
@@ -2542,6 +2640,8 @@ export type DeviceStatusChange = {
   /** Version of the record, from 1. Each change adds 1. */
   readonly version: number;
 };
+
+export type DeviceType = "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
 
 export type DeviceVersion = {
   /** DID of the resource. */
@@ -2629,7 +2729,7 @@ export type DisputeData = {
 
 export type DisputeResolution = {
   /** The decision. */
-  readonly decision: "admitted" | "dismissed" | "upheld";
+  readonly decision: DisputeResolutionDecision;
   /** The equation as text. */
   readonly text: string;
   /** DID of the verifier. */
@@ -2639,6 +2739,8 @@ export type DisputeResolution = {
   /** When it was decided. */
   readonly timestamp: string;
 };
+
+export type DisputeResolutionDecision = "admitted" | "dismissed" | "upheld";
 
 export type DrawProof = {
   /** How households are ranked. */
@@ -2686,16 +2788,18 @@ export type DrawReplacement = {
   /** DID of the household that took the place. */
   readonly household: string;
   /** Why it was replaced. */
-  readonly reason: "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
+  readonly reason: DrawReplacementReason;
   /** What happened; null without a text. */
   readonly note: string | null;
   /** When it was replaced, UTC. */
   readonly at: string;
 };
 
+export type DrawReplacementReason = "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
+
 export type DrawSeed = {
   /** Kind of the source, as planned. */
-  readonly source: "drand" | "dice" | "external";
+  readonly source: NewDrawSource;
   /** The value as published. It is the key of the HMAC by which households are ranked. */
   readonly value: string;
   /** Number of the round of drand. */
@@ -2708,10 +2812,12 @@ export type DrawnCheck = {
   /** Name of the check. */
   readonly id: string;
   /** What it found. */
-  readonly result: "warn" | "fail";
+  readonly result: DrawnCheckResult;
   /** Why, in words. */
   readonly reason: string;
 };
+
+export type DrawnCheckResult = "warn" | "fail";
 
 export type DrawnChecks = {
   /** Automatic checks of the last submission that passed. */
@@ -2760,18 +2866,22 @@ export type DrawnNode = {
   /** Column, from 0: claim, analysis, evidence, devices, decisions. */
   readonly column: number;
   /** What it is. */
-  readonly kind: "claim" | "Analysis" | "TelemetryBatch" | "SurveyResponse" | "CrossCheck" | "SampleProof" | "KitchenPerformanceTest" | "Calibration" | "File" | "RightsTransfer" | "device" | "decision" | "credential";
+  readonly kind: DrawnNodeKind;
   /** Short name; empty for a node that stands for several things. */
   readonly label: string;
   /** First 8 digits of its digest; null for none. */
   readonly digest: string | null;
   /** `ok`: it holds. `attention`: it was superseded, or is not decided. `bad`: it does not hold. */
-  readonly result: "ok" | "attention" | "bad";
+  readonly result: DrawnNodeResult;
   /** Things that it stands for, by result. */
   readonly counts: DrawnCounts;
   /** Days that it covers; null for none. */
   readonly covers: CoveredDays | null;
 };
+
+export type DrawnNodeKind = "claim" | "Analysis" | "TelemetryBatch" | "SurveyResponse" | "CrossCheck" | "SampleProof" | "KitchenPerformanceTest" | "Calibration" | "File" | "RightsTransfer" | "device" | "decision" | "credential";
+
+export type DrawnNodeResult = "ok" | "attention" | "bad";
 
 export type Erasure = {
   /** Id of the item, given by the API. */
@@ -2788,7 +2898,7 @@ export type Event = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** What happened. */
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "alarm.opened" | "alarm.acknowledged" | "alarm.cleared" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled";
+  readonly type: EventType;
   /** When the decision was written. The feed is ordered by publication. */
   readonly at: string;
   /** DID of the affected resource, or its id if it has no DID. */
@@ -2798,6 +2908,8 @@ export type Event = {
   /** Ids and changes. Never personal data. */
   readonly data: Readonly<Record<string, unknown>>;
 };
+
+export type EventType = "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "alarm.opened" | "alarm.acknowledged" | "alarm.cleared" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled";
 
 export type EvidenceAnchor = {
   /** Id of the item, given by the API. */
@@ -2846,7 +2958,7 @@ export type EvidenceBatch = {
   /** true: a newer batch of the day exists. The batch can still be proved. */
   readonly superseded: boolean;
   /** `settled`: the first batch of the day; `late-data`: its readings changed; `recomputed`: the same readings, and another `inputDigest`. */
-  readonly reason: "settled" | "late-data" | "recomputed";
+  readonly reason: EvidenceBatchReason;
   /** When the batch was cut. */
   readonly cutAt: string;
   /** Its place in a daily anchor; null: not anchored yet. */
@@ -2879,7 +2991,7 @@ export type EvidenceBatchDetail = {
   /** true: a newer batch of the day exists. The batch can still be proved. */
   readonly superseded: boolean;
   /** `settled`: the first batch of the day; `late-data`: its readings changed; `recomputed`: the same readings, and another `inputDigest`. */
-  readonly reason: "settled" | "late-data" | "recomputed";
+  readonly reason: EvidenceBatchReason;
   /** When the batch was cut. */
   readonly cutAt: string;
   /** Its place in a daily anchor; null: not anchored yet. */
@@ -2888,14 +3000,20 @@ export type EvidenceBatchDetail = {
   readonly anchorPath: ReadonlyArray<string> | null;
 };
 
+export type EvidenceBatchReason = "settled" | "late-data" | "recomputed";
+
 export type EvidenceCheck = {
   /** Id of the item, given by the API. */
-  readonly id: "leaf" | "path" | "head" | "form" | "issuer" | "proof" | "key" | "anchor" | "status";
+  readonly id: EvidenceCheckId;
   /** `not_applicable`: the proof lacks what the check needs. */
-  readonly result: "pass" | "fail" | "not_applicable";
+  readonly result: EvidenceCheckResult;
   /** Explanation in one or two sentences. */
   readonly detail: string;
 };
+
+export type EvidenceCheckId = "leaf" | "path" | "head" | "form" | "issuer" | "proof" | "key" | "anchor" | "status";
+
+export type EvidenceCheckResult = "pass" | "fail" | "not_applicable";
 
 export type EvidenceHead = {
   /** DID of the device. */
@@ -3023,7 +3141,7 @@ export type Factor = {
   /** Where the value was published. */
   readonly source: string;
   /** C read at the source, S second-hand, M unconfirmed and never a default, D derived or a rule. */
-  readonly reliability: "C" | "S" | "M" | "D";
+  readonly reliability: Reliability;
   /** First day on which it may be used; null for no limit. */
   readonly validFrom: string | null;
   /** Last day on which it may be used; null for no limit. */
@@ -3031,6 +3149,8 @@ export type Factor = {
   /** Version of the factor. */
   readonly version: string;
 };
+
+export type Fault = "status" | "redirect" | "gone" | "timeout" | "connection" | "address-refused" | "event-expired";
 
 export type FieldLink = {
   /** Id of the item, given by the API. */
@@ -3042,7 +3162,7 @@ export type FieldLink = {
   /** What distinguishes this link from others, such as the phone; null for nothing. */
   readonly note: string | null;
   /** Status of the record. */
-  readonly status: "active" | "expired" | "revoked";
+  readonly status: FieldLinkStatus;
   /** When the key expires; null for never. */
   readonly expiresAt: string;
   /** When the link was revoked; null for not. */
@@ -3057,6 +3177,10 @@ export type FieldLink = {
   readonly version: number;
 };
 
+export type FieldLinkStatus = "active" | "expired" | "revoked";
+
+export type Fill = "none" | "null";
+
 export type FleetCalendar = {
   /** The project. */
   readonly project: PictureProject;
@@ -3069,9 +3193,9 @@ export type FleetCalendar = {
   /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
   readonly missingShare: number | null;
   /** What is counted. */
-  readonly unit: "household" | "device";
+  readonly unit: FleetCalendarUnit;
   /** Order in which the rows are drawn. */
-  readonly sort: "use" | "attention" | "district" | "silence";
+  readonly sort: FleetCalendarSort;
   /** Rows; empty where the rows are districts. */
   readonly households: ReadonlyArray<CalendarRow>;
   /** Districts; empty where the rows are households or devices. */
@@ -3084,12 +3208,22 @@ export type FleetCalendar = {
   readonly hidden: CalendarHidden;
 };
 
+export type FleetCalendarSort = "use" | "attention" | "district" | "silence";
+
+export type FleetCalendarUnit = "household" | "device";
+
+export type Fn = "avg" | "max" | "min" | "sum" | "count";
+
 export type FormSubmission = {
   /** What became of the interview: `received` or `corrected`; `held` for a person to decide; `waiting` for files; `repeated`, if it was received before. */
-  readonly outcome: "received" | "corrected" | "held" | "waiting" | "repeated";
+  readonly outcome: FormSubmissionOutcome;
   /** instanceID of the interview: the `responseId` of its response. */
   readonly instanceId: string;
 };
+
+export type FormSubmissionOutcome = "received" | "corrected" | "held" | "waiting" | "repeated";
+
+export type FuelType = "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
 
 export type Gap = {
   /** DID of the device. */
@@ -3120,6 +3254,33 @@ export type Gap = {
   readonly version: number;
 };
 
+export type GapPatch = {
+  /** Start of the time, inclusive. */
+  readonly from?: string;
+  /** End of the time, exclusive. */
+  readonly to?: string;
+  /** Cause of the gap. */
+  readonly reason?: GapPatchReason;
+  /** Free text of the caller; null for none. */
+  readonly note?: string | null;
+  /** Documents that prove the gap, for example addresses. */
+  readonly evidence?: ReadonlyArray<string> | null;
+  /** Why the record is corrected. The new version keeps it. */
+  readonly correctionReason: string;
+};
+
+export type GapPatchReason = "power_outage" | "network" | "battery" | "sensor_fault" | "sensor_removed" | "household_absent" | "maintenance" | "unknown";
+
+export type GetSdgIndicatorsInclude = "pending" | "supervisor_approved" | "rejected" | "disputed";
+
+export type GetSurveyQuestionnaireFormat = "markdown" | "html";
+
+export type GetSurveyResponseFileFormat = "csv" | "ndjson" | "parquet";
+
+export type GetSurveyResponseFileInclude = "held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check";
+
+export type GetSurveyStatisticsUnit = "kg" | "L" | "m3" | "kWh" | "MJ";
+
 export type GivenAssignments = {
   /** Id of the campaign. */
   readonly surveyId: string;
@@ -3145,9 +3306,13 @@ export type GivenAssignments = {
     /** DID or id of the collector. */
     readonly collector: string;
     /** Whether it is the interview, its back-check by another person, or a further visit. */
-    readonly purpose: "interview" | "back_check" | "revisit";
+    readonly purpose: AssignmentPurpose;
   }>;
 };
+
+export type Group = "adopter" | "comparison";
+
+export type Health = "ok" | "degraded" | "faulty";
 
 export type Household = {
   /** DID of the resource. */
@@ -3213,7 +3378,7 @@ export type Household = {
   /** Id of the household in your own system. It is unique within a project. */
   readonly externalId?: string;
   /** State of the household. Change it with `POST /v1/households/{id}/status-changes`. */
-  readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+  readonly status: HouseholdStatus;
   /** First day whose data are left out because the household withdrew. */
   readonly withdrawnAt?: string;
   /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
@@ -3272,9 +3437,9 @@ export type HouseholdDevice = {
   /** DID of the resource. */
   readonly did?: string;
   /** Type of the resource. */
-  readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+  readonly type: DeviceType;
   /** Status in which the device starts. Default: `active`. */
-  readonly status?: "registered" | "provisioned" | "active";
+  readonly status?: NewDeviceStatus;
   /** DID or id of the stove that the sensor watches. */
   readonly stoveId?: string | null;
   /** Manufacturer. */
@@ -3286,7 +3451,7 @@ export type HouseholdDevice = {
   /** Version of the firmware. */
   readonly firmware?: string | null;
   /** Fuel that the stove burns. */
-  readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+  readonly fuelType?: FuelType | null;
   /** Rated power, W. */
   readonly ratedPowerW?: number | null;
   /** How the device measures and sends. */
@@ -3296,12 +3461,12 @@ export type HouseholdDevice = {
     /** Temperature from which the device reports use, °C. */
     readonly temperatureThresholdC?: number | null;
     /** When the device sends. */
-    readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
+    readonly transmissionMode?: TransmissionMode | null;
   } | null;
   /** Expected time between readings, an ISO 8601 duration of at most a day; null for the default of the type. */
   readonly expectedInterval?: string | null;
   /** Where a sensor is mounted. */
-  readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
+  readonly placement?: Placement | null;
   /** Properties of the meter. */
   readonly meter?: {
     /** Accuracy class, per cent. It replaces the usual uncertainty of the device (2.5 % for a meter, 30 % for a scale), but not below 1 % for a meter and 5 % for a scale. */
@@ -3335,7 +3500,7 @@ export type HouseholdImport = {
     /** Line of the file, from 1. */
     readonly line: number;
     /** What became of the row. */
-    readonly outcome: "created" | "unchanged" | "rejected";
+    readonly outcome: HouseholdImportOutcome;
     /** Id of the household; null for a rejected row and with `dryRun`. */
     readonly id: string | null;
     /** DID of the resource. */
@@ -3356,6 +3521,8 @@ export type HouseholdImport = {
     } | null;
   }>;
 };
+
+export type HouseholdImportOutcome = "created" | "unchanged" | "rejected";
 
 export type HouseholdMembership = {
   /** DID of the project; null if the household was in none. */
@@ -3378,11 +3545,11 @@ export type HouseholdPatch = {
     /** District, as the programme names it. */
     readonly district?: string | null;
     /** Population density of the place. */
-    readonly density?: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh" | null;
+    readonly density?: Density | null;
     /** Codes of administrative areas, from the largest to the smallest. */
     readonly adminCodes?: ReadonlyArray<string> | null;
     /** Kind of settlement. */
-    readonly urbanRural?: "Urban" | "PeriUrban" | "Rural" | null;
+    readonly urbanRural?: UrbanRural | null;
     /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
     readonly geo?: {
       /** Latitude in degrees. */
@@ -3396,13 +3563,13 @@ export type HouseholdPatch = {
   /** Baseline in force: fuel use without the new stoves. */
   readonly baseline?: {
     /** Fuel of the baseline. */
-    readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+    readonly fuelType?: FuelType | null;
     /** Fuel that the household burns in a month, in `unit`. */
     readonly monthlyConsumption?: number | null;
     /** First local day for which it holds; null for all earlier days too. */
     readonly validFrom?: string | null;
     /** How the baseline became known. */
-    readonly source?: "declared" | "survey" | "kpt" | "methodology-default" | null;
+    readonly source?: NewBaselineSource | null;
     /** Id of the survey response that stated it. */
     readonly responseId?: string | null;
     /** Unit of `monthlyConsumption`; it follows from the fuel. */
@@ -3418,7 +3585,7 @@ export type HouseholdPatch = {
         /** Day of the weighing. */
         readonly date: string;
         /** Fuel that was weighed. */
-        readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue";
+        readonly fuelType: KitchenTestFuelType;
         /** Weight at the start of the day, kg. */
         readonly startKg: number;
         /** Fuel that was added during the day, kg. */
@@ -3450,7 +3617,7 @@ export type HouseholdPatch = {
   /** Id of the household in your own system. It is unique within a project. */
   readonly externalId?: string | null;
   /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
-  readonly group?: "adopter" | "comparison" | null;
+  readonly group?: Group | null;
   /** Persons of the household. */
   readonly members?: {
     /** Number of adults. */
@@ -3483,7 +3650,7 @@ export type HouseholdPatch = {
   /** When the household came into the project of this change. Default: now. */
   readonly projectFrom?: string | null;
   /** Read-only; may be sent back as it was read. */
-  readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived" | null;
+  readonly status?: HouseholdStatus | null;
   /** Id of the item, given by the API. */
   readonly id?: string | null;
   /** Version of the record, from 1. Each change adds 1. */
@@ -3524,11 +3691,11 @@ export type HouseholdReplacement = {
     /** District, as the programme names it. */
     readonly district: string;
     /** Population density of the place. */
-    readonly density: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
+    readonly density: Density;
     /** Codes of administrative areas, from the largest to the smallest. */
     readonly adminCodes?: ReadonlyArray<string>;
     /** Kind of settlement. */
-    readonly urbanRural?: "Urban" | "PeriUrban" | "Rural";
+    readonly urbanRural?: UrbanRural;
     /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
     readonly geo?: {
       /** Latitude in degrees. */
@@ -3546,7 +3713,7 @@ export type HouseholdReplacement = {
   /** Id of the household in your own system. It is unique within a project. */
   readonly externalId?: string | null;
   /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
-  readonly group?: "adopter" | "comparison" | null;
+  readonly group?: Group | null;
   /** Persons of the household. */
   readonly members?: {
     /** Number of adults. */
@@ -3579,7 +3746,7 @@ export type HouseholdReplacement = {
   /** When the household joined the project of this change. Default: now. Earlier days keep their project. */
   readonly projectFrom?: string;
   /** Read-only; may be sent back as it was read. */
-  readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+  readonly status?: HouseholdStatus;
   /** Id of the item, given by the API. */
   readonly id?: string;
   /** Version of the record, from 1. Each change adds 1. */
@@ -3607,6 +3774,8 @@ export type HouseholdReplacement = {
     };
   }>;
 };
+
+export type HouseholdStatus = "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
 
 export type HouseholdStatusChange = {
   /** State before the change. */
@@ -3687,7 +3856,7 @@ export type HouseholdVersion = {
   /** Id of the household in your own system. It is unique within a project. */
   readonly externalId?: string;
   /** State of the household in this version. */
-  readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+  readonly status: HouseholdStatus;
   /** First day whose data are left out because the household withdrew. */
   readonly withdrawnAt?: string;
   /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
@@ -3752,6 +3921,17 @@ export type Installation = {
   readonly version: number;
 };
 
+export type InstallationPatch = {
+  /** Start of the installation; null for an open start. */
+  readonly from?: string | null;
+  /** End of the installation; null while the device is still there. */
+  readonly to?: string | null;
+  /** DID of the stove that the sensor watches; null for none. */
+  readonly stoveId?: string | null;
+  /** Why the record is corrected. The new version keeps it. */
+  readonly correctionReason: string;
+};
+
 export type InstalledDevice = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -3780,7 +3960,7 @@ export type Job = {
   /** Kind of the work. */
   readonly kind: string;
   /** Status of the job. */
-  readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+  readonly status: JobStatus;
   /** Items done, and all items. */
   readonly progress: {
     /** Items that are done. */
@@ -3803,6 +3983,8 @@ export type Job = {
   readonly finishedAt: string | null;
 };
 
+export type JobStatus = "queued" | "running" | "succeeded" | "failed" | "cancelled";
+
 export type KitchenTest = {
   /** First day of the test. */
   readonly startDate: string;
@@ -3813,7 +3995,7 @@ export type KitchenTest = {
     /** Day of the weighing. */
     readonly date: string;
     /** Fuel that was weighed. */
-    readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue";
+    readonly fuelType: KitchenTestFuelType;
     /** Weight at the start of the day, kg. */
     readonly startKg: number;
     /** Fuel that was added during the day, kg. */
@@ -3839,6 +4021,22 @@ export type KitchenTest = {
   /** Persons as standard adults (children 0.5, women 0.8, men 1, men over 59 0.8). */
   readonly standardAdults?: number;
 };
+
+export type KitchenTestFuelType = "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue";
+
+export type Lang = "en" | "fr" | "sw";
+
+export type ListAnomaliesKind = "usage" | "fuel" | "temperature" | "power";
+
+export type ListClaimsType = "EmissionReductionClaim" | "UsageClaim" | "KPTClaim";
+
+export type ListDeadLettersReason = "poison_batch" | "no-value" | "no-key" | "bad-header" | "unknown-schema" | "incompatible-schema" | "truncated" | "trailing-bytes" | "bad-encoding" | "bad-utf8" | "number-too-large" | "unknown-symbol" | "key-mismatch" | "bad-device-did" | "bad-sequence" | "clock-ahead" | "too-old" | "not-finite" | "out-of-range" | "unknown-fuel" | "unit-mismatch" | "refused-by-store";
+
+export type ListJobsSort = "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+
+export type ListProjectsStatus = "active" | "archived" | "withdrawn";
+
+export type ListWebhookDeliveriesSort = "createdAt" | "-createdAt";
 
 export type ListedAnalysis = {
   /** DID of the household. */
@@ -3896,7 +4094,7 @@ export type ListedAnalysis = {
     };
   };
   /** Boundary of the analysis: the metered cooking, or the whole household. */
-  readonly baselineMethod: "metered" | "wholeHousehold";
+  readonly baselineMethod: MethodologyBoundaries;
   /** Emissions elsewhere that the stoves cause, kgCO2e. Not part of `reductions`. */
   readonly leakage: number;
   /** Reduction by the named methodology: baseline − actual − leakage, kgCO2e. Compare it with the calculation of a project developer. */
@@ -3908,9 +4106,9 @@ export type ListedAnalysis = {
   /** Id that follows from the inputs: equal inputs have the same id. */
   readonly id: string;
   /** `provisional` if `coverage` is below 0.95 or below the threshold of the project. */
-  readonly status: "final" | "provisional";
+  readonly status: AnalysisStatus;
   /** Methodology and version. */
-  readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
+  readonly methodology: AnalysisMethodology;
   /** Parameters of the request. */
   readonly parameters?: Readonly<Record<string, number | {
     /** Value, in the unit that is stated with it. */
@@ -3925,7 +4123,7 @@ export type ListedAnalysis = {
   /** Where the baseline comes from, and what other designs estimate. */
   readonly causal: {
     /** How the counterfactual is estimated. */
-    readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
+    readonly design: AnalysisDesign;
     /** Baseline fuel of the period, in `unit`, before the caps `baseline-cap` and `energy-cap`. `fuelSaved` and emissions are after these caps. Null if the design cannot estimate it. */
     readonly baselineFuel: number | null;
     /** Standard uncertainty, in the unit of the value; null if it is unknown. */
@@ -3942,7 +4140,7 @@ export type ListedAnalysis = {
         readonly after: number;
       };
       /** Where the season comes from: comparison households, the same calendar months before, or none. */
-      readonly season: "comparison" | "ownYear" | "none";
+      readonly season: Season;
       /** Change of fuel use before the stove was installed, adjusted for the season. `refused` says why it is unknown. */
       readonly preTrend: {
         /** Change of the daily fuel use in a year, in `unit`. */
@@ -3965,7 +4163,7 @@ export type ListedAnalysis = {
     /** What other designs estimate. */
     readonly alternatives: ReadonlyArray<{
       /** How the counterfactual is estimated. */
-      readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
+      readonly design: AnalysisDesign;
       /** Baseline fuel of the period, in `unit`, before the caps `baseline-cap` and `energy-cap`. `fuelSaved` and emissions are after these caps. Null if the design cannot estimate it. */
       readonly baselineFuel: number | null;
       /** Standard uncertainty, in the unit of the value; null if it is unknown. */
@@ -3982,7 +4180,7 @@ export type ListedAnalysis = {
           readonly after: number;
         };
         /** Where the season comes from: comparison households, the same calendar months before, or none. */
-        readonly season: "comparison" | "ownYear" | "none";
+        readonly season: Season;
         /** Change of fuel use before the stove was installed, adjusted for the season. `refused` says why it is unknown. */
         readonly preTrend: {
           /** Change of the daily fuel use in a year, in `unit`. */
@@ -4083,7 +4281,7 @@ export type ListedHousehold = {
   /** Id of the household in your own system. It is unique within a project. */
   readonly externalId?: string;
   /** State of the household. */
-  readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+  readonly status: HouseholdStatus;
   /** First day whose data are left out because the household withdrew. */
   readonly withdrawnAt?: string;
   /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
@@ -4199,7 +4397,7 @@ export type ListedProjectAnalysis = {
     };
   }>;
   /** Boundary of the analysis: the metered cooking, or the whole household. */
-  readonly baselineMethod: "metered" | "wholeHousehold";
+  readonly baselineMethod: MethodologyBoundaries;
   /** Emissions elsewhere that the stoves cause, kgCO2e. Not part of `reductions`. */
   readonly leakage: number;
   /** Reduction by the named methodology, summed over the households in the totals, kgCO2e. Compare it with the calculation of a project developer. */
@@ -4220,9 +4418,9 @@ export type ListedProjectAnalysis = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** `final` if every household is final and `coverage` is at least 0.95. */
-  readonly status: "final" | "provisional";
+  readonly status: AnalysisStatus;
   /** Methodology and version. */
-  readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
+  readonly methodology: AnalysisMethodology;
   /** Parameters of the request. */
   readonly parameters?: Readonly<Record<string, number | {
     /** Value, in the unit that is stated with it. */
@@ -4239,7 +4437,7 @@ export type ListedProjectAnalysis = {
     /** Estimate of the chosen design; null if no design applies. */
     readonly estimate: {
       /** How the counterfactual is estimated. */
-      readonly design: "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
+      readonly design: ProjectAnalysisDesign;
       /** Baseline fuel that a household saves in a day, in `unit`. */
       readonly savedPerDay: number;
       /** Standard uncertainty, in the unit of the value; null if it is unknown. */
@@ -4265,7 +4463,7 @@ export type ListedProjectAnalysis = {
     /** Why this design was chosen. */
     readonly reason: string;
     /** Fuel. */
-    readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+    readonly fuelType: FuelType | null;
     /** Unit of the amount. */
     readonly unit: string | null;
     /** How well the groups can be compared; null without an estimate. */
@@ -4309,7 +4507,7 @@ export type ListedProjectAnalysis = {
     /** What other designs estimate. */
     readonly alternatives: ReadonlyArray<{
       /** How the counterfactual is estimated. */
-      readonly design: "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
+      readonly design: ProjectAnalysisDesign;
       /** Baseline fuel that a household saves in a day, in `unit`. */
       readonly savedPerDay: number;
       /** Standard uncertainty, in the unit of the value; null if it is unknown. */
@@ -4353,15 +4551,19 @@ export type ListedProjectAnalysis = {
   readonly stale: boolean;
 };
 
+export type LocalizedText = string | Readonly<Record<string, string>>;
+
+export type Mass = "wet" | "dry";
+
 export type Methodology = {
   /** `name@version` */
   readonly id: string;
   /** Title for people. */
   readonly title: string;
   /** Boundaries of the methodology. A result has one of them. */
-  readonly boundaries: ReadonlyArray<"metered" | "wholeHousehold">;
+  readonly boundaries: ReadonlyArray<MethodologyBoundaries>;
   /** `analysis`: analyses can use it. `formulas`: analyses refuse it; only `npm run formula` calculates its equations. */
-  readonly status: "analysis" | "formulas";
+  readonly status: MethodologyStatus;
   /** Equations of the methodology. */
   readonly equations: ReadonlyArray<{
     /** Number or name of the equation in the methodology. */
@@ -4384,7 +4586,7 @@ export type Methodology = {
     /** `name` for `GET /v1/factors`; null if each project brings its own value. */
     readonly factors: string | null;
     /** Value of the default. */
-    readonly reliability: "C" | "S" | "M" | "D" | null;
+    readonly reliability: Reliability | null;
     /** true: there is no confirmed default, so an analysis without it is 422. */
     readonly required: boolean;
     /** Households for which it is required although it has a default; null for none. */
@@ -4412,15 +4614,19 @@ export type Methodology = {
     /** `name` for `GET /v1/factors`; null if each project brings its own value. */
     readonly factors: string | null;
     /** Value of the default. */
-    readonly reliability: "C" | "S" | "M" | "D" | null;
+    readonly reliability: Reliability | null;
   }>;
   /** Where the methodology was published. */
   readonly source: string;
   /** Reliability of the equations. */
-  readonly reliability: "C" | "S" | "M" | "D";
+  readonly reliability: Reliability;
   /** First day on which it may be used; null for no limit. */
   readonly validFrom: string | null;
 };
+
+export type MethodologyBoundaries = "metered" | "wholeHousehold";
+
+export type MethodologyStatus = "analysis" | "formulas";
 
 export type NewAccreditation = {
   /** Number of the accreditation. */
@@ -4433,7 +4639,7 @@ export type NewApiKey = {
   /** Name for people. */
   readonly name: string;
   /** Scopes: what the key may do. */
-  readonly scopes: ReadonlyArray<"projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read">;
+  readonly scopes: ReadonlyArray<Scope>;
   /** DIDs or ids of the projects to which the key is limited; empty for all. */
   readonly projectIds?: ReadonlyArray<string> | null;
   /** DID for which the key decides; null for none. */
@@ -4470,7 +4676,7 @@ export type NewArticle6 = {
   /** Country, a current code of ISO 3166-1 alpha-2. It decides which factors are used. */
   readonly country: string;
   /** Status of the record. */
-  readonly status: "none" | "applied" | "authorized" | "revoked";
+  readonly status: Article6Status;
   /** Letter of the host country. */
   readonly letter?: NewArticle6Letter | null;
 };
@@ -4490,7 +4696,7 @@ export type NewAssignments = {
     /** DID or id of the collector. */
     readonly collector: string;
     /** Whether it is the interview, its back-check by another person, or a further visit. */
-    readonly purpose?: "interview" | "back_check" | "revisit";
+    readonly purpose?: AssignmentPurpose;
     /** Why the household is revisited. Only with the purpose `revisit`. */
     readonly reason?: "sensor-contradiction";
     /** Until when the visit is to be made; null for no limit. */
@@ -4503,20 +4709,22 @@ export type NewAssignments = {
   /** DIDs or ids of the collectors among whom households are shared out. */
   readonly collectors?: ReadonlyArray<string>;
   /** Whether it is the interview, its back-check by another person, or a further visit. */
-  readonly purpose?: "interview" | "back_check";
+  readonly purpose?: NewAssignmentsPurpose;
   /** Until when the visit is to be made; null for no limit. */
   readonly dueAt?: string | null;
 };
 
+export type NewAssignmentsPurpose = "interview" | "back_check";
+
 export type NewBaseline = {
   /** Fuel. */
-  readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
+  readonly fuelType: FuelType;
   /** Fuel that the household burns in a month. Required without `kpt`; with it the default is the daily mean of the weighings × 365 / 12. */
   readonly monthlyConsumption?: number;
   /** First local day for which it holds; null for all earlier days too. */
   readonly validFrom?: string | null;
   /** How the baseline became known. Default: `declared`, or `kpt` with weighings. */
-  readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
+  readonly source?: NewBaselineSource;
   /** Id of the survey response that stated it. */
   readonly responseId?: string;
   /** Unit of the amount. */
@@ -4527,13 +4735,13 @@ export type NewBaseline = {
 
 export type NewBaselineRow = {
   /** Fuel. */
-  readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
+  readonly fuelType: FuelType;
   /** Fuel that the household burns in a month. Required without `kpt`; with it the default is the daily mean of the weighings × 365 / 12. */
   readonly monthlyConsumption?: number;
   /** First local day for which it holds; null for all earlier days too. */
   readonly validFrom?: string | null;
   /** How the baseline became known. Default: `declared`, or `kpt` with weighings. */
-  readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
+  readonly source?: NewBaselineSource;
   /** Id of the survey response that stated it. */
   readonly responseId?: string;
   /** Unit of the amount. */
@@ -4543,6 +4751,8 @@ export type NewBaselineRow = {
   /** Reason given by the caller. */
   readonly reason?: string;
 };
+
+export type NewBaselineSource = "declared" | "survey" | "kpt" | "methodology-default";
 
 export type NewClaim = {
   /** What is claimed. */
@@ -4557,7 +4767,7 @@ export type NewClaim = {
 
 export type NewClaimContent = {
   /** Type of the claim, which fixes the unit. */
-  readonly type: "EmissionReductionClaim" | "UsageClaim" | "KPTClaim";
+  readonly type: ListClaimsType;
   /** DID of the household. */
   readonly householdId: string;
   /** Devices of the claim. Default: all that were installed in the period. */
@@ -4569,7 +4779,7 @@ export type NewClaimContent = {
   /** Claimed quantity, in `unit`. Of an emission claim at most `creditedReduction` of its analysis. */
   readonly quantity: number;
   /** Unit of `quantity`. */
-  readonly unit: "kgCO2e" | "h" | "kg/person/day";
+  readonly unit: NewClaimContentUnit;
   /** Methodology of the analysis. */
   readonly methodology?: string;
   /** Id of the analysis: final, of this household, period and methodology. */
@@ -4581,16 +4791,18 @@ export type NewClaimContent = {
   /** Declaration of the claimant. */
   readonly declaration?: NewClaimDeclaration;
   /** Group of the household in the kitchen test. */
-  readonly testGroup?: "test" | "reference";
+  readonly testGroup?: TestGroup;
   /** Days of the kitchen test, both included. */
   readonly testPeriod?: NewClaimTestPeriod;
   /** What was weighed. */
   readonly fuelMeasurements?: NewClaimFuelMeasurements;
 };
 
+export type NewClaimContentUnit = "kgCO2e" | "h" | "kg/person/day";
+
 export type NewClaimDecision = {
   /** The decision. */
-  readonly decision: "verified" | "rejected";
+  readonly decision: ClaimDecisionDecision;
   /** How sure the verifier is, 0 to 1. */
   readonly confidence?: number;
   /** Why. Required for a rejection. */
@@ -4617,7 +4829,7 @@ export type NewClaimDispute = {
 
 export type NewClaimEvidence = {
   /** Kind of the evidence. */
-  readonly type: "TelemetryBatch" | "Analysis" | "SurveyResponse" | "CrossCheck" | "SampleProof" | "KitchenPerformanceTest" | "Calibration" | "File" | "RightsTransfer";
+  readonly type: ClaimEvidenceType;
   /** Id of the evidence; of a `RightsTransfer` the salted digest of the identity of the household, `sha256:` and hex. */
   readonly ref: string;
   /** Digest of the evidence, `sha256:` and hex. It is compared; left out, the service fills it in. Of a `RightsTransfer` the digest of the signed document. */
@@ -4658,10 +4870,12 @@ export type NewClaimPeriod = {
 
 export type NewClaimReason = {
   /** Code of the reason. */
-  readonly code: "digest-mismatch" | "coverage-low" | "not-reproducible" | "overlap" | "implausible" | "wrong-boundary" | "wrong-factor" | "calibration-missing" | "survey-contradiction" | "sample-invalid" | "document-missing" | "other";
+  readonly code: NewClaimReasonCode;
   /** The reason in words, without personal data. */
   readonly text: string;
 };
+
+export type NewClaimReasonCode = "digest-mismatch" | "coverage-low" | "not-reproducible" | "overlap" | "implausible" | "wrong-boundary" | "wrong-factor" | "calibration-missing" | "survey-contradiction" | "sample-invalid" | "document-missing" | "other";
 
 export type NewClaimTestPeriod = {
   /** First day of the test. */
@@ -4715,14 +4929,16 @@ export type NewCrossCheck = {
   /** What is compared. Default: the questions that name a measure. */
   readonly rules?: ReadonlyArray<NewCrossCheckRule>;
   /** States whose responses are compared, in addition to `verified`. */
-  readonly include?: ReadonlyArray<"pending" | "supervisor_approved">;
+  readonly include?: ReadonlyArray<NewCrossCheckInclude>;
 };
+
+export type NewCrossCheckInclude = "pending" | "supervisor_approved";
 
 export type NewCrossCheckRule = {
   /** `section.question` of the questionnaire. */
   readonly question: string;
   /** What a sensor measures of it. Default: that of the question. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How far both may differ: the larger of a fraction of the measured value and an absolute amount. */
   readonly tolerance?: {
     /** Fraction of the measured value. */
@@ -4735,9 +4951,11 @@ export type NewCrossCheckRule = {
     /** The fuel as the answers name it. */
     readonly name: string;
     /** Unit in which both are compared. */
-    readonly unit: "kg" | "L" | "m3" | "kWh";
+    readonly unit: NewCrossCheckRuleUnit;
   };
 };
+
+export type NewCrossCheckRuleUnit = "kg" | "L" | "m3" | "kWh";
 
 export type NewDecisionProof = {
   /** Type of the proof. */
@@ -4758,9 +4976,9 @@ export type NewDevice = {
   /** DID of the resource. */
   readonly did?: string;
   /** Type of the resource. */
-  readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+  readonly type: DeviceType;
   /** Status in which the device starts. Default: `active` with a household, else `registered`. */
-  readonly status?: "registered" | "provisioned" | "active";
+  readonly status?: NewDeviceStatus;
   /** DID or id of the stove that the sensor watches. */
   readonly stoveId?: string | null;
   /** Manufacturer. */
@@ -4772,7 +4990,7 @@ export type NewDevice = {
   /** Version of the firmware. */
   readonly firmware?: string | null;
   /** Fuel that the stove burns. */
-  readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+  readonly fuelType?: FuelType | null;
   /** Rated power, W. */
   readonly ratedPowerW?: number | null;
   /** How the device measures and sends. */
@@ -4782,12 +5000,12 @@ export type NewDevice = {
     /** Temperature from which the device reports use, °C. */
     readonly temperatureThresholdC?: number | null;
     /** When the device sends. */
-    readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
+    readonly transmissionMode?: TransmissionMode | null;
   } | null;
   /** Expected time between readings, an ISO 8601 duration of at most a day; null for the default of the type. */
   readonly expectedInterval?: string | null;
   /** Where a sensor is mounted. */
-  readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
+  readonly placement?: Placement | null;
   /** Properties of the meter. */
   readonly meter?: {
     /** Accuracy class, per cent. It replaces the usual uncertainty of the device (2.5 % for a meter, 30 % for a scale), but not below 1 % for a meter and 5 % for a scale. */
@@ -4806,9 +5024,9 @@ export type NewDevice = {
   /** DID or id of the household in which the device is installed. */
   readonly householdId?: string | null;
   /** Whether readings arrive: `silent` after three expected intervals without any, at least 30 minutes. */
-  readonly connectivity?: "never_seen" | "online" | "silent";
+  readonly connectivity?: Connectivity;
   /** Health of the device, from its anomalies, its clock and its calibration. */
-  readonly health?: "ok" | "degraded" | "faulty";
+  readonly health?: Health;
   /** Values of earlier days, each up to the day before `until`. A PATCH creates them. */
   readonly formerValues?: ReadonlyArray<{
     /** Last local day for which these earlier values hold. */
@@ -4826,6 +5044,8 @@ export type NewDevice = {
   }>;
 };
 
+export type NewDeviceStatus = "registered" | "provisioned" | "active";
+
 export type NewDisputeData = {
   /** Id of a file of a response of the household. */
   readonly attachmentId: string;
@@ -4835,7 +5055,7 @@ export type NewDisputeData = {
 
 export type NewDisputeResolution = {
   /** The decision. */
-  readonly decision: "admitted" | "dismissed" | "upheld";
+  readonly decision: DisputeResolutionDecision;
   /** The equation as text. */
   readonly text: string;
 };
@@ -4844,7 +5064,7 @@ export type NewDraw = {
   /** The seed, for a random method. */
   readonly seed?: {
     /** Kind of the source, as planned. */
-    readonly source: "drand" | "dice" | "external";
+    readonly source: NewDrawSource;
     /** drand: `randomness` of the round in lower case; dice: at least 50 digits from 1 to 6; a public event: the text as published. */
     readonly value: string;
     /** Number of the round of drand, as planned. */
@@ -4857,6 +5077,8 @@ export type NewDraw = {
   /** Why these households are chosen, for a purposive sample. */
   readonly reason?: string;
 };
+
+export type NewDrawSource = "drand" | "dice" | "external";
 
 export type NewFieldLink = {
   /** DID of the project; null for a household without one. */
@@ -4877,7 +5099,7 @@ export type NewFieldLinkReply = {
   /** What distinguishes this link from others, such as the phone; null for nothing. */
   readonly note: string | null;
   /** Status of the record. */
-  readonly status: "active" | "expired" | "revoked";
+  readonly status: FieldLinkStatus;
   /** When the key expires; null for never. */
   readonly expiresAt: string;
   /** When the link was revoked; null for not. */
@@ -4910,11 +5132,11 @@ export type NewHousehold = {
     /** District, as the programme names it. */
     readonly district: string;
     /** Population density of the place. */
-    readonly density: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
+    readonly density: Density;
     /** Codes of administrative areas, from the largest to the smallest. */
     readonly adminCodes?: ReadonlyArray<string>;
     /** Kind of settlement. */
-    readonly urbanRural?: "Urban" | "PeriUrban" | "Rural";
+    readonly urbanRural?: UrbanRural;
     /** Coordinates (WGS 84). Personal: without `pii:read` they are rounded to 0.1 degree. */
     readonly geo?: {
       /** Latitude in degrees. */
@@ -4932,7 +5154,7 @@ export type NewHousehold = {
   /** Id of the household in your own system. It is unique within a project. */
   readonly externalId?: string | null;
   /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
-  readonly group?: "adopter" | "comparison" | null;
+  readonly group?: Group | null;
   /** Persons of the household. */
   readonly members?: {
     /** Number of adults. */
@@ -4961,7 +5183,7 @@ export type NewHousehold = {
     readonly by?: string;
   } | null;
   /** State in which the household starts. Default: `active`. Without a baseline it must be `enrolled`. */
-  readonly status?: "active" | "enrolled";
+  readonly status?: NewHouseholdStatus;
   /** Id of the item, given by the API. */
   readonly id?: string;
   /** Version of the record, from 1. Each change adds 1. */
@@ -4990,6 +5212,8 @@ export type NewHousehold = {
   }>;
 };
 
+export type NewHouseholdStatus = "active" | "enrolled";
+
 export type NewIssuance = {
   /** Name of the registry. */
   readonly registry: string;
@@ -5013,7 +5237,7 @@ export type NewProject = {
   /** Coverage below which a result is provisional, 0 to 1. */
   readonly coverageThreshold?: number;
   /** Methodology of analyses that name none; null: the one that fits the data. */
-  readonly defaultMethodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1" | null;
+  readonly defaultMethodology?: AnalysisMethodology | null;
   /** Oracles that must agree on a claim. */
   readonly oracleQuorum?: {
     /** Number of oracles that must agree. */
@@ -5030,7 +5254,7 @@ export type NewProject = {
   /** true: surveys need a protocol. */
   readonly requireProtocol?: boolean;
   /** Fields of a household that divide households into strata. */
-  readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags">;
+  readonly stratifyBy?: ReadonlyArray<NewSurveyBy>;
   /** Name of the registry that issues units, and the number of the project in it. */
   readonly registry?: NewProjectRegistry | null;
   /** How the host country stands to a transfer under Article 6 of the Paris Agreement; null: not stated. `none` is a valid status. */
@@ -5064,7 +5288,7 @@ export type NewSession = {
   /** The one-time code of a sign-in link. */
   readonly code?: string;
   /** Scopes of the session, all of which the key has. Default: those of the key. */
-  readonly scopes?: ReadonlyArray<"projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read">;
+  readonly scopes?: ReadonlyArray<Scope>;
   /** Sets the cookie `hearth-<port>` without `Secure`, for a browser that refuses it on this machine without TLS. */
   readonly withoutSecure?: boolean;
 };
@@ -5078,38 +5302,11 @@ export type NewSessionCode = {
 
 export type NewSurvey = {
   /** Kind of the campaign. */
-  readonly type: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+  readonly type: SurveyType;
   /** DID or id of the project. An unknown DID creates a project without a description (`implicit`); check the spelling. */
   readonly projectId: string;
   /** Standard sections of the questionnaire; at least one must be true. */
-  readonly template?: {
-    /** Ask the section on eligibility. */
-    readonly eligibilityCriteria?: boolean;
-    /** Ask the section on the socio-economic situation. */
-    readonly socioEconomicData?: boolean;
-    /** Ask the section on cooking patterns. */
-    readonly cookingPatterns?: boolean;
-    /** Ask the section on how the stove is perceived. */
-    readonly stovePerceptions?: boolean;
-    /** Ask the section on the quality of the installation. */
-    readonly installationQuality?: boolean;
-    /** Ask the section on user experience. */
-    readonly userExperience?: boolean;
-    /** Ask the section on technical problems. */
-    readonly technicalChallenges?: boolean;
-    /** Ask the section on patterns of use. */
-    readonly usagePatterns?: boolean;
-    /** Ask the section on use of each stove. */
-    readonly stoveUsage?: boolean;
-    /** Ask the section on fuel consumption. */
-    readonly fuelConsumption?: boolean;
-    /** Ask the section on satisfaction. */
-    readonly userSatisfaction?: boolean;
-    /** Ask the section on indicators of the Sustainable Development Goals. */
-    readonly sdgIndicators?: boolean;
-    /** Ask the section on criteria for inclusion. */
-    readonly inclusionCriteria?: boolean;
-  };
+  readonly template?: SurveyTemplateFlags;
   /** Id of a template instead of standard sections. */
   readonly templateId?: string;
   /** Version of the template. */
@@ -5117,7 +5314,7 @@ export type NewSurvey = {
   /** How households are drawn, and how many. */
   readonly sampling: {
     /** Method of sampling. */
-    readonly method: "stratified" | "simple_random" | "systematic" | "cluster" | "census" | "purposive";
+    readonly method: NewSurveyMethod;
     /** Number of households to draw. Default: it follows from `precision`; for a census it is the number of households of the frame. */
     readonly size?: number;
     /** Confidence level of the sample. Default: 0.95. */
@@ -5135,9 +5332,9 @@ export type NewSurvey = {
     /** Expected fraction of households that respond. It is combined with `dropoutRate`. Default: 1. */
     readonly responseRate?: number;
     /** What is estimated. Default: `proportion`. */
-    readonly parameterType?: "proportion" | "mean";
+    readonly parameterType?: ParameterType;
     /** Whether `precision` is relative to the mean. Default: relative if a mean, or another proportion than 0.5, is expected; a warning then says so. */
-    readonly precisionMode?: "relative" | "absolute";
+    readonly precisionMode?: StatisticsTargetMode;
     /** Strata of the sample. */
     readonly strata?: ReadonlyArray<{
       /** Name of the stratum. */
@@ -5154,13 +5351,13 @@ export type NewSurvey = {
       readonly unitCost?: number;
     }>;
     /** Fields of a household that divide households into strata. */
-    readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags">;
+    readonly stratifyBy?: ReadonlyArray<NewSurveyBy>;
     /** Fields by which a systematic draw orders the frame. Default: `location.district`, then `location.density`. */
-    readonly orderBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags">;
+    readonly orderBy?: ReadonlyArray<NewSurveyBy>;
     /** How the sample is divided among strata. */
-    readonly allocation?: "proportional" | "neyman" | "equal" | "cost";
+    readonly allocation?: Allocation;
     /** Whether the precision holds for all strata together or for each of them. */
-    readonly stratification?: "pooled" | "independent";
+    readonly stratification?: Stratification;
     /** Clusters that are drawn, such as villages, and how many households of each are asked. */
     readonly cluster?: {
       /** Number of clusters: in a request those that exist (left out: many), in a reply those that are needed. */
@@ -5178,15 +5375,15 @@ export type NewSurvey = {
       /** Mean number of households in a cluster. */
       readonly meanSize?: number;
       /** Field of a household that names its cluster. Default: `location.district`. */
-      readonly by?: "location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags";
+      readonly by?: NewSurveyBy;
     };
     /** Fraction of additional households that are drawn as a reserve. */
     readonly reserveFraction?: number;
     /** `rounded` uses 1.645, 1.96 or 2.576, to repeat published numbers. Default: `exact`. */
-    readonly zMode?: "exact" | "rounded";
+    readonly zMode?: ZMode;
   };
   /** Which households of the project may be drawn, by the filters of GET /v1/households. Default: all that take part. */
-  readonly frame?: SurveyFrame;
+  readonly frame?: SurveyFrameFilter;
   /** When responses are collected. */
   readonly schedule?: {
     /** When the first response is accepted; null for no limit. */
@@ -5253,6 +5450,10 @@ export type NewSurvey = {
   readonly updatedAt?: string;
 };
 
+export type NewSurveyBy = "location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags";
+
+export type NewSurveyMethod = "stratified" | "simple_random" | "systematic" | "cluster" | "census" | "purposive";
+
 export type NewSurveyResponse = {
   /** Id that the client gave, unique in the project, so that a repeat is recognized; 1 to 249 characters. */
   readonly responseId?: string;
@@ -5295,7 +5496,7 @@ export type NewSurveyResponse = {
   /** The state of the review, and who decided last. */
   readonly verification?: {
     /** `pending`, or `verified`: it is kept where the key may decide so at once, else it is pending with a warning. */
-    readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check";
+    readonly status: SurveyResponseStatus;
     /** DID of the person who decided. */
     readonly verifier?: string;
     /** When it was decided, ISO 8601 in UTC. */
@@ -5349,7 +5550,7 @@ export type NewSurveyResponse = {
 
 export type NewSurveyResponseDecision = {
   /** The decision. */
-  readonly decision: "verified" | "rejected" | "needs_correction" | "disputed" | "supervisor_approved";
+  readonly decision: SurveyResponseDecisionDecision;
   /** Why. Required for all decisions but `verified`. */
   readonly reason?: string;
   /** What the collector should look at. */
@@ -5363,7 +5564,7 @@ export type NewSurveyResponseDecision = {
 
 export type NewSurveyResponseDecisions = {
   /** The decision on each of them. */
-  readonly decision: "verified" | "rejected" | "needs_correction" | "disputed" | "supervisor_approved";
+  readonly decision: SurveyResponseDecisionDecision;
   /** Why. Required for all decisions but `verified`. */
   readonly reason?: string;
   /** Responses with the versions that were seen. */
@@ -5428,7 +5629,7 @@ export type NewSurveyResponseOfSurvey = {
   /** The state of the review, and who decided last. */
   readonly verification?: {
     /** `pending`, or `verified`: it is kept where the key may decide so at once, else it is pending with a warning. */
-    readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check";
+    readonly status: SurveyResponseStatus;
     /** DID of the person who decided. */
     readonly verifier?: string;
     /** When it was decided, ISO 8601 in UTC. */
@@ -5494,9 +5695,9 @@ export type NewSurveyTemplate = {
   /** Name of the template, unique in its project. */
   readonly templateId: string;
   /** Kind of campaign for which it is meant. */
-  readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+  readonly kind?: SurveyType;
   /** Title for people. */
-  readonly title?: string | Readonly<Record<string, string>>;
+  readonly title?: LocalizedText;
   /** Languages in which every label must be there before the template is published. */
   readonly languages?: ReadonlyArray<string>;
   /** An interview without a household registers a new one when it is accepted. */
@@ -5525,9 +5726,9 @@ export type NewSurveyTemplate = {
       /** XLSForm expression that must be true. */
       readonly assert: string;
       /** The text that the person who answers sees. */
-      readonly message: string | Readonly<Record<string, string>>;
+      readonly message: LocalizedText;
       /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
-      readonly severity: "hard" | "soft";
+      readonly severity: SurveyTemplateSeverity;
     }>;
   };
   /** DID or id of the project; left out: the one project of the key, else all projects. */
@@ -5558,9 +5759,9 @@ export type NewSurveyTemplateVersion = {
   /** Name of the template; may be left out. */
   readonly templateId?: string;
   /** Kind of campaign for which it is meant. */
-  readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+  readonly kind?: SurveyType;
   /** Title for people. */
-  readonly title?: string | Readonly<Record<string, string>>;
+  readonly title?: LocalizedText;
   /** Languages in which every label must be there before the template is published. */
   readonly languages?: ReadonlyArray<string>;
   /** An interview without a household registers a new one when it is accepted. */
@@ -5589,9 +5790,9 @@ export type NewSurveyTemplateVersion = {
       /** XLSForm expression that must be true. */
       readonly assert: string;
       /** The text that the person who answers sees. */
-      readonly message: string | Readonly<Record<string, string>>;
+      readonly message: LocalizedText;
       /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
-      readonly severity: "hard" | "soft";
+      readonly severity: SurveyTemplateSeverity;
     }>;
   };
   /** DID of the project; null for a household without one. */
@@ -5624,7 +5825,7 @@ export type NewVerifier = {
   /** Organisation; none of its claims is decided by its own verifiers. */
   readonly organisation: string;
   /** A person, or a service that signs its decisions. */
-  readonly kind: "person" | "service";
+  readonly kind: VerifierKind;
   /** How it was done; null if it was not given. */
   readonly method?: VerifierMethod | null;
   /** DIDs or ids of the projects to which the key is limited; empty for all. */
@@ -5653,7 +5854,7 @@ export type NewWebhookEndpoint = {
   /** Address of the receiver: https and public, unless the operator allowed its network. */
   readonly url: string;
   /** Types of events that are sent; empty for all. */
-  readonly events?: ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "alarm.opened" | "alarm.acknowledged" | "alarm.cleared" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled"> | null;
+  readonly events?: ReadonlyArray<EventType> | null;
   /** DIDs or ids of the projects whose events are sent; empty for all projects, and events without a project. */
   readonly projectIds?: ReadonlyArray<string> | null;
   /** Whether events are sent. */
@@ -5682,6 +5883,8 @@ export type NotComparable = {
   /** Households with too little data. */
   readonly lowCoverage: number;
 };
+
+export type ParameterType = "proportion" | "mean";
 
 export type PhoneSubmission = {
   /** The interview in XML, at most 1 MiB. */
@@ -5747,7 +5950,7 @@ export type PipelineHealth = {
   /** Share of the expected data that is missing, 0 to 1; null if nothing was expected. */
   readonly missingShare: number | null;
   /** What a step is: an hour up to 3 days, else a day. */
-  readonly step: "hour" | "day";
+  readonly step: Step;
   /** Every step up to now. */
   readonly steps: ReadonlyArray<PipelineStep>;
   /** Refused messages by reason. */
@@ -5768,6 +5971,54 @@ export type PipelineStep = {
   /** Time within which 95 % were stored, s; null if it is not known. */
   readonly lagP95Seconds: number | null;
 };
+
+export type Placement = "onStove" | "nearFlame" | "inPot" | "meter";
+
+export type Problem = {
+  /** Address of the page that explains the code, `/problems/{code}`. */
+  readonly type: string;
+  /** Short name of the problem. It is the same for every occurrence. */
+  readonly title: string;
+  /** HTTP status of the reply. */
+  readonly status: number;
+  /** What is wrong in this request, and what to do. */
+  readonly detail: string;
+  /** Path of the request. */
+  readonly instance: string;
+  /** Machine-readable code. Codes are stable; titles and details may change. */
+  readonly code: ProblemCode;
+  /** Id of the request, as in `X-Request-Id`. */
+  readonly requestId: string;
+  /** Most bytes that are allowed. */
+  readonly limitBytes?: number;
+  /** Every fault that was found, at most 100. */
+  readonly errors?: ReadonlyArray<{
+    /** JSON Pointer into the body. */
+    readonly pointer?: string;
+    /** Name of the query parameter. */
+    readonly parameter?: string;
+    /** Name of the request header. */
+    readonly header?: string;
+    /** Position of the item in the batch, from 0. */
+    readonly index?: number;
+    /** Machine-readable code of the cause. */
+    readonly code: string;
+    /** Explanation in one or two sentences. */
+    readonly detail: string;
+    /** Allowed values. */
+    readonly allowed?: ReadonlyArray<unknown>;
+    /** Allowed value or name that is nearest to the one sent. */
+    readonly suggestion?: string;
+    /** Smallest allowed value. */
+    readonly min?: number;
+    /** Largest allowed value. */
+    readonly max?: number;
+    /** Most bytes that are allowed. */
+    readonly limitBytes?: number;
+  }>;
+};
+
+export type ProblemCode = "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "session-code-refused" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "cross-site-refused" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "alarm-not-found" | "evidence-not-found" | "claim-not-found" | "credential-not-found" | "status-list-not-found" | "schema-not-found" | "issuer-missing" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "session-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "ambiguous-id" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "claim-not-verified" | "evidence-not-anchored" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "misdirected-request" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
 
 export type ProgressCounts = {
   /** Verified interviews. */
@@ -5846,7 +6097,7 @@ export type Project = {
   /** Coverage below which a result is provisional, 0 to 1. */
   readonly coverageThreshold: number;
   /** Methodology of analyses that name none; null: the one that fits the data. */
-  readonly defaultMethodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1" | null;
+  readonly defaultMethodology: AnalysisMethodology | null;
   /** Oracles that must agree on a claim. */
   readonly oracleQuorum: {
     /** Number of oracles that must agree. */
@@ -5947,7 +6198,7 @@ export type ProjectAnalysis = {
     };
   }>;
   /** Boundary of the analysis: the metered cooking, or the whole household. */
-  readonly baselineMethod: "metered" | "wholeHousehold";
+  readonly baselineMethod: MethodologyBoundaries;
   /** Emissions elsewhere that the stoves cause, kgCO2e. Not part of `reductions`. */
   readonly leakage: number;
   /** Reduction by the named methodology, summed over the households in the totals, kgCO2e. Compare it with the calculation of a project developer. */
@@ -5968,9 +6219,9 @@ export type ProjectAnalysis = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** `final` if every household is final and `coverage` is at least 0.95. */
-  readonly status: "final" | "provisional";
+  readonly status: AnalysisStatus;
   /** Methodology and version. */
-  readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
+  readonly methodology: AnalysisMethodology;
   /** Parameters of the request. */
   readonly parameters?: Readonly<Record<string, number | {
     /** Value, in the unit that is stated with it. */
@@ -5987,7 +6238,7 @@ export type ProjectAnalysis = {
     /** Estimate of the chosen design; null if no design applies. */
     readonly estimate: {
       /** How the counterfactual is estimated. */
-      readonly design: "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
+      readonly design: ProjectAnalysisDesign;
       /** Baseline fuel that a household saves in a day, in `unit`. */
       readonly savedPerDay: number;
       /** Standard uncertainty, in the unit of the value; null if it is unknown. */
@@ -6013,7 +6264,7 @@ export type ProjectAnalysis = {
     /** Why this design was chosen. */
     readonly reason: string;
     /** Fuel. */
-    readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+    readonly fuelType: FuelType | null;
     /** Unit of the amount. */
     readonly unit: string | null;
     /** How well the groups can be compared; null without an estimate. */
@@ -6057,7 +6308,7 @@ export type ProjectAnalysis = {
     /** What other designs estimate. */
     readonly alternatives: ReadonlyArray<{
       /** How the counterfactual is estimated. */
-      readonly design: "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
+      readonly design: ProjectAnalysisDesign;
       /** Baseline fuel that a household saves in a day, in `unit`. */
       readonly savedPerDay: number;
       /** Standard uncertainty, in the unit of the value; null if it is unknown. */
@@ -6099,6 +6350,8 @@ export type ProjectAnalysis = {
   readonly daysPending?: true;
 };
 
+export type ProjectAnalysisDesign = "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
+
 export type ProjectAnalysisRequest = {
   /** DID or id of the project. */
   readonly projectId: string;
@@ -6107,9 +6360,9 @@ export type ProjectAnalysisRequest = {
   /** Last day of the period. It belongs to the period. */
   readonly periodEnd: string;
   /** Methodology and version. Default: that of the project, else the one that fits the data. */
-  readonly methodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
+  readonly methodology?: AnalysisMethodology;
   /** Boundary of the analysis. A boundary that the methodology does not have is 422. */
-  readonly baselineMethod?: "metered" | "wholeHousehold";
+  readonly baselineMethod?: MethodologyBoundaries;
   /** Values that replace the usual ones: a number, or `{"value", "u95", "reference"}`. `parameters` of `GET /v1/methodologies/{id}` lists those of the methodology. */
   readonly parameters?: {
     /** Value and unit: kgCO2e per kg of the baseline fuel. */
@@ -6444,7 +6697,7 @@ export type ProjectPatch = {
   /** Coverage below which a result is provisional, 0 to 1. */
   readonly coverageThreshold?: number | null;
   /** Methodology of analyses that name none; null: the one that fits the data. */
-  readonly defaultMethodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1" | null;
+  readonly defaultMethodology?: AnalysisMethodology | null;
   /** Oracles that must agree on a claim. */
   readonly oracleQuorum?: {
     /** Number of oracles that must agree. */
@@ -6461,7 +6714,7 @@ export type ProjectPatch = {
   /** true: surveys need a protocol. */
   readonly requireProtocol?: boolean | null;
   /** Fields of a household that divide households into strata. */
-  readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags"> | null;
+  readonly stratifyBy?: ReadonlyArray<NewSurveyBy> | null;
   /** Name of the registry that issues units, and the number of the project in it. */
   readonly registry?: {
     /** Name for people. */
@@ -6474,7 +6727,7 @@ export type ProjectPatch = {
     /** Country, a current code of ISO 3166-1 alpha-2. It decides which factors are used. */
     readonly country?: string | null;
     /** Status of the record. */
-    readonly status?: "none" | "applied" | "authorized" | "revoked" | null;
+    readonly status?: Article6Status | null;
     /** Letter of the host country. */
     readonly letter?: {
       /** Address of the document. */
@@ -6529,7 +6782,7 @@ export type ProjectSummary = {
       readonly end: string;
     };
     /** Status of the record. */
-    readonly status: "final" | "provisional";
+    readonly status: AnalysisStatus;
     /** Whether its data changed after it was computed. */
     readonly stale: boolean;
     /** Best estimate of the reduction, kgCO2e. */
@@ -6555,11 +6808,13 @@ export type ProjectSummary = {
     /** The part that is missing: a number of the summary, or a source of the list of things to do. */
     readonly source: string;
     /** `scope`: the key has no right to read it. `unavailable`: its store did not answer; ask again. */
-    readonly reason: "scope" | "unavailable";
+    readonly reason: ProjectSummaryReason;
     /** Scope that the key lacks; null if the store did not answer. */
-    readonly scope: "projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read" | null;
+    readonly scope: Scope | null;
   }>;
 };
+
+export type ProjectSummaryReason = "scope" | "unavailable";
 
 export type ReadingMessage = {
   /** Kafka topic of the message. */
@@ -6600,6 +6855,8 @@ export type RefusedReason = {
   readonly count: number;
 };
 
+export type Reliability = "C" | "S" | "M" | "D";
+
 export type ReportedClaim = {
   /** Id of the claim. */
   readonly claim_id: string;
@@ -6628,6 +6885,10 @@ export type ReportedClaim = {
   /** Last serial number. */
   readonly block_end?: string;
 };
+
+export type Resource = "devices" | "households" | "anomalies" | "alarms" | "analyses" | "project-analyses" | "surveys" | "assignments" | "responses" | "held-responses" | "claims" | "dead-letters" | "webhook-endpoints" | "api-keys";
+
+export type Role = "sample" | "reserve" | "replaced";
 
 export type SampleCommitment = {
   /** Id of the campaign. */
@@ -6720,7 +6981,7 @@ export type SampleReplacement = {
   /** Number of households of the frame for which it stands: 1 / probability of being drawn. Null outside the sample, and for a purposive sample. */
   readonly weight: number | null;
   /** Why it was replaced. */
-  readonly reason: "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
+  readonly reason: DrawReplacementReason;
   /** What happened; null without a text. */
   readonly text: string | null;
   /** When it was replaced, UTC. */
@@ -6755,9 +7016,9 @@ export type SampleSize = {
   /** Formula that was used: allocation or design, kind of parameter and of precision; `fpc` for a finite population. */
   readonly formula: string;
   /** What is estimated. Default: `proportion`. */
-  readonly parameterType: "proportion" | "mean";
+  readonly parameterType: ParameterType;
   /** Whether `precision` is relative to the mean. Default: relative if a mean, or another proportion than 0.5, is expected; a warning then says so. */
-  readonly precisionMode: "relative" | "absolute";
+  readonly precisionMode: StatisticsTargetMode;
   /** Expected proportion. Only for proportions. */
   readonly p?: number;
   /** Expected mean. Only for means. */
@@ -6765,9 +7026,9 @@ export type SampleSize = {
   /** Quantile of the standard normal distribution. */
   readonly z: number;
   /** Whether the precision holds for all strata together or for each of them. */
-  readonly stratification: "pooled" | "independent";
+  readonly stratification: Stratification;
   /** How the sample is divided among strata. */
-  readonly allocation: "proportional" | "neyman" | "equal" | "cost";
+  readonly allocation: Allocation;
   /** Inputs that contradict each other or have no effect, and small samples. */
   readonly warnings: ReadonlyArray<{
     /** Code of the warning. Later versions may have more codes.
@@ -6801,7 +7062,7 @@ export type SampledHousehold = {
   /** HMAC-SHA-256 of the DID of the household with the seed as key, hexadecimal; null where no rank decides. */
   readonly hash: string | null;
   /** `sample`: drawn, or taken from the reserve; `reserve`; `replaced`: another household has its place. */
-  readonly role: "sample" | "reserve" | "replaced";
+  readonly role: Role;
   /** Number of households of the frame for which it stands: 1 / probability of being drawn. Null outside the sample, and for a purposive sample. */
   readonly weight: number | null;
   /** DID of the household whose place it took. */
@@ -6809,7 +7070,7 @@ export type SampledHousehold = {
   /** DID of the household that took its place. */
   readonly replacedBy?: string;
   /** Why it was replaced. */
-  readonly reason?: "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
+  readonly reason?: DrawReplacementReason;
 };
 
 export type SamplingRequest = {
@@ -6820,9 +7081,9 @@ export type SamplingRequest = {
   /** Half-width of the confidence interval that the sample must reach, above 0 and below 1. Only an absolute precision of a mean may be larger: it has the unit of the mean. */
   readonly precision: number;
   /** What is estimated. Default: `proportion`. */
-  readonly parameterType?: "proportion" | "mean";
+  readonly parameterType?: ParameterType;
   /** Whether `precision` is relative to the mean. Default: relative if a mean, or another proportion than 0.5, is expected; a warning then says so. */
-  readonly precisionMode?: "relative" | "absolute";
+  readonly precisionMode?: StatisticsTargetMode;
   /** Expected mean, or expected proportion. */
   readonly expectedMean?: number;
   /** Expected standard deviation. */
@@ -6847,9 +7108,9 @@ export type SamplingRequest = {
     readonly unitCost?: number;
   }>;
   /** `pooled`: the precision holds for all strata together. `independent`: each stratum meets it alone. Default: `pooled`. */
-  readonly stratification?: "pooled" | "independent";
+  readonly stratification?: Stratification;
   /** How the sample is divided among strata. `neyman` and `cost` need `mean` or `sd` of each stratum, `cost` also `unitCost`. Default: `proportional`. */
-  readonly allocation?: "proportional" | "neyman" | "equal" | "cost";
+  readonly allocation?: Allocation;
   /** Clusters are drawn, such as villages, and households in them. State `rho`, or `sdBetween`, or `sdBetween` with `sdWithin` and `meanSize`. */
   readonly cluster?: {
     /** Number of clusters: in a request those that exist (left out: many), in a reply those that are needed. */
@@ -6868,8 +7129,12 @@ export type SamplingRequest = {
     readonly meanSize?: number;
   };
   /** `rounded` uses 1.645, 1.96 or 2.576, to repeat published numbers. Default: `exact`. */
-  readonly zMode?: "exact" | "rounded";
+  readonly zMode?: ZMode;
 };
+
+export type SaveTo = "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+
+export type Scope = "projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read";
 
 export type SdgIndicator = {
   /** Goal, or indicator of the UN framework. */
@@ -6877,12 +7142,16 @@ export type SdgIndicator = {
   /** `section.question` of the questionnaire. */
   readonly question: string;
   /** `share` of the households, or `mean`. */
-  readonly measure: "share" | "mean";
+  readonly measure: SdgIndicatorMeasure;
   /** The statistics of the question; null: none. */
   readonly statistics: SdgStatistics | null;
   /** Why there are no statistics: `not-asked` by the campaign, or `sensitive`, so that the answers are kept apart. */
-  readonly reason?: "not-asked" | "sensitive";
+  readonly reason?: SdgIndicatorReason;
 };
+
+export type SdgIndicatorMeasure = "share" | "mean";
+
+export type SdgIndicatorReason = "not-asked" | "sensitive";
 
 export type SdgIndicators = {
   /** The indicators, by goal. */
@@ -6893,7 +7162,7 @@ export type SdgStatistics = {
   /** Which responses the estimates rest on, and which were left out. */
   readonly basis: StatisticsBasis;
   /** What the weights follow: `stratum`, `cluster`, or `none` where all are equal. */
-  readonly weighting: "none" | "stratum" | "cluster";
+  readonly weighting: Weighting;
   /** true: the sample was not drawn, so no estimate is one of a probability sample. */
   readonly notProbability: boolean;
   /** How much of the frame the estimates stand for. */
@@ -6915,6 +7184,14 @@ export type SdgStatistics = {
   }>;
 };
 
+export type Season = "comparison" | "ownYear" | "none";
+
+export type SendReadingsMeasure = "REMAINING" | "CONSUMED" | "DELIVERED";
+
+export type SendReadingsMode = "OFF" | "ON" | "KEEP_WARM" | "UNKNOWN";
+
+export type SendReadingsUnit = "KG" | "L" | "M3" | "KWH";
+
 export type Series = {
   /** DID of the device. */
   readonly deviceId?: string;
@@ -6927,9 +7204,9 @@ export type Series = {
   /** Unit of the values; null for a count, or if each point has its own unit. */
   readonly unit: string | null;
   /** Length of a step. */
-  readonly aggregate: "5m" | "15m" | "1h" | "1d";
+  readonly aggregate: Aggregate;
   /** Function of the values of a step. */
-  readonly fn: "avg" | "max" | "min" | "sum" | "count";
+  readonly fn: Fn;
   /** Time zone of steps of a day. */
   readonly timeZone: string;
   /** Start of the time, inclusive. */
@@ -6998,6 +7275,8 @@ export type SessionCode = {
   /** The sign-in link; null if the reply is repeated for an Idempotency-Key. */
   readonly address: string | null;
 };
+
+export type Side = "lower" | "upper";
 
 export type SilentDevice = {
   /** DID of the device. */
@@ -7098,7 +7377,7 @@ export type StackingMeans = {
 
 export type StatisticsBasis = {
   /** States that count. */
-  readonly statuses: ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
+  readonly statuses: ReadonlyArray<SurveyResponseStatus>;
   /** Households whose answers the estimates rest on. */
   readonly n: number;
   /** Responses that were left out, by their first reason: a state that does not count, `outOfSample`, `incomplete`, `inconsistent`, `unknownStratum`, `repeated`. */
@@ -7138,7 +7417,7 @@ export type StatisticsEstimate = {
   /** End of the interval that lowers credits, where the target is not met. */
   readonly conservativeBound?: {
     /** Which end. */
-    readonly side: "lower" | "upper";
+    readonly side: Side;
     /** Value that may be used; null: none may. */
     readonly value: number | null;
   };
@@ -7172,10 +7451,12 @@ export type StatisticsTarget = {
   /** Half-width that must be reached. */
   readonly precision: number;
   /** Whether `precision` is relative to the estimate. */
-  readonly mode: "relative" | "absolute";
+  readonly mode: StatisticsTargetMode;
   /** Whether all estimates meet it. */
   readonly met: boolean;
 };
+
+export type StatisticsTargetMode = "relative" | "absolute";
 
 export type StatusList = {
   /** Addresses of the JSON-LD contexts. The proof has the same list. */
@@ -7202,10 +7483,16 @@ export type StatusListSubject = {
   /** Type of the resource. */
   readonly type: "BitstringStatusList";
   /** What a set bit means. */
-  readonly statusPurpose: "revocation" | "suspension";
+  readonly statusPurpose: StatusPurpose;
   /** The bits: GZIP, then base64url without padding, after the prefix `u`. */
   readonly encodedList: string;
 };
+
+export type StatusPurpose = "revocation" | "suspension";
+
+export type Step = "hour" | "day";
+
+export type Stratification = "pooled" | "independent";
 
 export type StratumProgress = {
   /** Name of the stratum. */
@@ -7242,7 +7529,7 @@ export type StripDay = {
   /** Expected intervals with a valid reading; null as `expected`. */
   readonly received: number | null;
   /** Why data are missing; `unknown` if nobody documented it. Absent if none are. */
-  readonly reason?: "power_outage" | "network" | "battery" | "sensor_fault" | "sensor_removed" | "household_absent" | "maintenance" | "unknown";
+  readonly reason?: GapPatchReason;
 };
 
 export type StripDevice = {
@@ -7279,6 +7566,8 @@ export type StripOthers = {
   readonly days: ReadonlyArray<StripDay>;
 };
 
+export type Subject = "household" | "project";
+
 export type SubmissionAnchor = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -7296,7 +7585,7 @@ export type SummaryClaimable = {
   /** Live claims that share a day with the period, each as a whole, kgCO2e. */
   readonly claimed: number;
   /** Why nothing may be claimed: no analysis, or the newest one is provisional or stale; null if it may. */
-  readonly blockedBy: "no-analysis" | "provisional" | "stale" | null;
+  readonly blockedBy: BlockedBy | null;
 };
 
 export type SummaryCoverage = {
@@ -7361,7 +7650,7 @@ export type Survey = {
   /** Number of the round in a series of campaigns. Default: the next one. */
   readonly round: number;
   /** State of the campaign: `draft`, `scheduled`, `open`, `paused`, `closing` (days of grace), `closed`, `archived` or `withdrawn`. */
-  readonly status: "draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived" | "withdrawn";
+  readonly status: SurveyStatus;
   /** How households are drawn, and how many. */
   readonly sampling: Readonly<Record<string, unknown>>;
   /** Which households of the project may be drawn, by the filters of GET /v1/households. Default: all that take part. */
@@ -7432,7 +7721,7 @@ export type SurveyCheckResult = {
   /** Name of the check. */
   readonly id: string;
   /** `pass`, `warn` or `fail`. */
-  readonly result: "pass" | "warn" | "fail";
+  readonly result: SurveyResponseResult;
   /** What the result rests on. The unit is the last word of a name. */
   readonly numbers: Readonly<Record<string, number>>;
   /** `section.question` that decided. */
@@ -7460,7 +7749,7 @@ export type SurveyCollectorCheck = {
   /** Name of the check. */
   readonly id: string;
   /** `pass`, `warn` or `fail`. */
-  readonly result: "pass" | "warn" | "fail";
+  readonly result: SurveyResponseResult;
   /** What the result rests on. The unit is the last word of a name. */
   readonly numbers: Readonly<Record<string, number>>;
   /** `section.question` that decided. */
@@ -7525,7 +7814,7 @@ export type SurveyDossier = {
   /** Responses by the state of their review. */
   readonly review: ReadonlyArray<{
     /** Status of the record. */
-    readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check";
+    readonly status: SurveyResponseStatus;
     /** Number of responses in this state. */
     readonly responses: number;
   }>;
@@ -7533,19 +7822,19 @@ export type SurveyDossier = {
   readonly notProbability: boolean;
 };
 
-export type SurveyFrame = {
+export type SurveyFrameFilter = {
   /** District, as the programme names it. */
   readonly district?: ReadonlyArray<string>;
   /** Population density of the place. */
-  readonly density?: ReadonlyArray<"VeryLow" | "Low" | "Medium" | "High" | "VeryHigh">;
+  readonly density?: ReadonlyArray<Density>;
   /** Fuel. */
-  readonly fuelType?: ReadonlyArray<"Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity">;
+  readonly fuelType?: ReadonlyArray<FuelType>;
   /** Status of the record. */
-  readonly status?: ReadonlyArray<"enrolled" | "active" | "inactive">;
+  readonly status?: ReadonlyArray<SurveyPatchStatus>;
   /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
-  readonly group?: ReadonlyArray<"adopter" | "comparison">;
+  readonly group?: ReadonlyArray<Group>;
   /** Type of a device that is installed in the household. */
-  readonly deviceType?: ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
+  readonly deviceType?: ReadonlyArray<DeviceType>;
   /** Tags; the household has at least one of them. */
   readonly tag?: ReadonlyArray<string>;
   /** Id of the household in your own system. It is unique within a project. */
@@ -7589,7 +7878,7 @@ export type SurveyPatch = {
   /** How households are drawn, and how many. */
   readonly sampling?: {
     /** Method of sampling. */
-    readonly method?: "stratified" | "simple_random" | "systematic" | "cluster" | "census" | "purposive" | null;
+    readonly method?: NewSurveyMethod | null;
     /** Number of households to draw. Default: it follows from `precision`. */
     readonly size?: number | null;
     /** Confidence level of the sample. Default: 0.95. */
@@ -7607,9 +7896,9 @@ export type SurveyPatch = {
     /** Expected fraction of households that respond. It is combined with `dropoutRate`. Default: 1. */
     readonly responseRate?: number | null;
     /** What is estimated. Default: `proportion`. */
-    readonly parameterType?: "proportion" | "mean" | null;
+    readonly parameterType?: ParameterType | null;
     /** Whether `precision` is relative to the mean. Default: relative if a mean, or another proportion than 0.5, is expected; a warning then says so. */
-    readonly precisionMode?: "relative" | "absolute" | null;
+    readonly precisionMode?: StatisticsTargetMode | null;
     /** Strata of the sample. */
     readonly strata?: ReadonlyArray<{
       /** Name of the stratum. */
@@ -7626,13 +7915,13 @@ export type SurveyPatch = {
       readonly unitCost?: number;
     }> | null;
     /** Fields of a household that divide households into strata. */
-    readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags"> | null;
+    readonly stratifyBy?: ReadonlyArray<NewSurveyBy> | null;
     /** Fields by which a systematic draw orders the frame. Default: `location.district`, then `location.density`. */
-    readonly orderBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags"> | null;
+    readonly orderBy?: ReadonlyArray<NewSurveyBy> | null;
     /** How the sample is divided among strata. */
-    readonly allocation?: "proportional" | "neyman" | "equal" | "cost" | null;
+    readonly allocation?: Allocation | null;
     /** Whether the precision holds for all strata together or for each of them. */
-    readonly stratification?: "pooled" | "independent" | null;
+    readonly stratification?: Stratification | null;
     /** Clusters that are drawn, such as villages, and how many households of each are asked. */
     readonly cluster?: {
       /** Number of clusters: in a request those that exist (left out: many), in a reply those that are needed. */
@@ -7650,27 +7939,27 @@ export type SurveyPatch = {
       /** Mean number of households in a cluster. */
       readonly meanSize?: number | null;
       /** Field of a household that names its cluster. Default: `location.district`. */
-      readonly by?: "location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags" | null;
+      readonly by?: NewSurveyBy | null;
     } | null;
     /** Fraction of additional households that are drawn as a reserve. */
     readonly reserveFraction?: number | null;
     /** `rounded` uses 1.645, 1.96 or 2.576, to repeat published numbers. Default: `exact`. */
-    readonly zMode?: "exact" | "rounded" | null;
+    readonly zMode?: ZMode | null;
   } | null;
   /** Which households of the project may be drawn, by the filters of GET /v1/households. Default: all that take part. */
   readonly frame?: {
     /** District, as the programme names it. */
     readonly district?: ReadonlyArray<string> | null;
     /** Population density of the place. */
-    readonly density?: ReadonlyArray<"VeryLow" | "Low" | "Medium" | "High" | "VeryHigh"> | null;
+    readonly density?: ReadonlyArray<Density> | null;
     /** Fuel. */
-    readonly fuelType?: ReadonlyArray<"Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity"> | null;
+    readonly fuelType?: ReadonlyArray<FuelType> | null;
     /** Status of the record. */
-    readonly status?: ReadonlyArray<"enrolled" | "active" | "inactive"> | null;
+    readonly status?: ReadonlyArray<SurveyPatchStatus> | null;
     /** Group in a comparison: `adopter` has a new stove, `comparison` has none. */
-    readonly group?: ReadonlyArray<"adopter" | "comparison"> | null;
+    readonly group?: ReadonlyArray<Group> | null;
     /** Type of a device that is installed in the household. */
-    readonly deviceType?: ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other"> | null;
+    readonly deviceType?: ReadonlyArray<DeviceType> | null;
     /** Tags; the household has at least one of them. */
     readonly tag?: ReadonlyArray<string> | null;
     /** Id of the household in your own system. It is unique within a project. */
@@ -7732,6 +8021,8 @@ export type SurveyPatch = {
   readonly correctionReason: string;
 };
 
+export type SurveyPatchStatus = "enrolled" | "active" | "inactive";
+
 export type SurveyProgress = {
   /** Id of the campaign. */
   readonly surveyId: string;
@@ -7753,11 +8044,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -7782,18 +8073,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -7803,7 +8094,7 @@ export type SurveyQuestion = {
     /** What an answer names. */
     readonly value: string;
     /** Text of the option, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Values that a choice filter compares, by column. */
     readonly filter?: Readonly<Record<string, string>>;
   }>;
@@ -7835,11 +8126,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -7864,18 +8155,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -7885,7 +8176,7 @@ export type SurveyQuestion = {
     /** What an answer names. */
     readonly value: string;
     /** Text of the option, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Values that a choice filter compares, by column. */
     readonly filter?: Readonly<Record<string, string>>;
   }>;
@@ -7908,11 +8199,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -7937,18 +8228,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -7958,7 +8249,7 @@ export type SurveyQuestion = {
     /** What an answer names. */
     readonly value: string;
     /** Text of the option, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Values that a choice filter compares, by column. */
     readonly filter?: Readonly<Record<string, string>>;
   }>;
@@ -7972,11 +8263,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8001,18 +8292,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8045,11 +8336,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8074,18 +8365,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8112,11 +8403,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8141,18 +8432,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8168,11 +8459,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8197,18 +8488,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8228,11 +8519,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8257,24 +8548,24 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "scale";
   /** Words for points of a scale, by number. */
-  readonly labels?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly labels?: Readonly<Record<string, LocalizedText>>;
   /** Limits of an answer, each inclusive. */
   readonly validation: {
     /** Smallest answer. */
@@ -8290,11 +8581,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8319,18 +8610,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8346,11 +8637,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8375,18 +8666,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8404,11 +8695,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8433,18 +8724,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8462,11 +8753,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8491,18 +8782,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8520,11 +8811,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8549,18 +8840,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8578,11 +8869,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8607,18 +8898,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8636,11 +8927,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8665,18 +8956,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8692,11 +8983,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8721,18 +9012,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8750,11 +9041,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8779,18 +9070,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8808,11 +9099,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8837,18 +9128,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8866,11 +9157,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8895,18 +9186,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8924,11 +9215,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -8953,18 +9244,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -8982,11 +9273,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9011,18 +9302,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -9035,11 +9326,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9064,18 +9355,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -9097,11 +9388,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9126,18 +9417,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -9147,7 +9438,7 @@ export type SurveyQuestion = {
     /** What an answer names. */
     readonly value: string;
     /** Text of the row, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Values that a choice filter compares, by column. */
     readonly filter?: Readonly<Record<string, string>>;
   }>;
@@ -9156,7 +9447,7 @@ export type SurveyQuestion = {
     /** What an answer names. */
     readonly value: string;
     /** Text of the option, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Values that a choice filter compares, by column. */
     readonly filter?: Readonly<Record<string, string>>;
   }>;
@@ -9166,11 +9457,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9195,18 +9486,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -9217,11 +9508,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9246,18 +9537,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -9265,18 +9556,18 @@ export type SurveyQuestion = {
   /** XLSForm expression that makes the answer. */
   readonly expression: string;
   /** Type of the calculated answer. Default: as it is. */
-  readonly valueType?: "number" | "text" | "date" | "boolean" | "label";
+  readonly valueType?: ValueType;
 } | {
   /** Id of the question, unique in its section. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9301,18 +9592,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -9323,11 +9614,11 @@ export type SurveyQuestion = {
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9352,35 +9643,35 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
   readonly type: "metadata";
   /** What the phone fills in. */
-  readonly source: "start" | "end" | "today" | "deviceid" | "username";
+  readonly source: SurveyQuestionSource;
 } | {
   /** Id of the question, unique in its section. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
   /** Text of the question, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** Help for the person who answers, or by language tag. */
-  readonly hint?: string | Readonly<Record<string, string>>;
+  readonly hint?: LocalizedText;
   /** Help for the collector, or by language tag. */
-  readonly guidance?: string | Readonly<Record<string, string>>;
+  readonly guidance?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9405,18 +9696,18 @@ export type SurveyQuestion = {
   /** The same answer must not come twice. */
   readonly unique?: {
     /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: "campaign" | "household";
+    readonly scope: SurveyQuestionScope;
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
   /** What sensors measure of the same thing. */
-  readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+  readonly measure?: CrossCheckRuleMeasure;
   /** How an answer may differ in a second visit. */
-  readonly backCheck?: "stable" | "skill" | "volatile";
+  readonly backCheck?: BackCheck;
   /** Id of the question in earlier versions. */
   readonly renamedFrom?: string;
   /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+  readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
   /** Type of the answer. */
@@ -9428,11 +9719,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9457,18 +9748,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9478,7 +9769,7 @@ export type SurveyQuestion = {
       /** What an answer names. */
       readonly value: string;
       /** Text of the option, or by language tag. */
-      readonly label?: string | Readonly<Record<string, string>>;
+      readonly label?: LocalizedText;
       /** Values that a choice filter compares, by column. */
       readonly filter?: Readonly<Record<string, string>>;
     }>;
@@ -9510,11 +9801,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9539,18 +9830,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9560,7 +9851,7 @@ export type SurveyQuestion = {
       /** What an answer names. */
       readonly value: string;
       /** Text of the option, or by language tag. */
-      readonly label?: string | Readonly<Record<string, string>>;
+      readonly label?: LocalizedText;
       /** Values that a choice filter compares, by column. */
       readonly filter?: Readonly<Record<string, string>>;
     }>;
@@ -9583,11 +9874,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9612,18 +9903,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9633,7 +9924,7 @@ export type SurveyQuestion = {
       /** What an answer names. */
       readonly value: string;
       /** Text of the option, or by language tag. */
-      readonly label?: string | Readonly<Record<string, string>>;
+      readonly label?: LocalizedText;
       /** Values that a choice filter compares, by column. */
       readonly filter?: Readonly<Record<string, string>>;
     }>;
@@ -9647,11 +9938,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9676,18 +9967,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9720,11 +10011,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9749,18 +10040,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9787,11 +10078,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9816,18 +10107,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9843,11 +10134,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9872,18 +10163,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -9903,11 +10194,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9932,24 +10223,24 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "scale";
     /** Words for points of a scale, by number. */
-    readonly labels?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+    readonly labels?: Readonly<Record<string, LocalizedText>>;
     /** Limits of an answer, each inclusive. */
     readonly validation: {
       /** Smallest answer. */
@@ -9965,11 +10256,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -9994,18 +10285,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10021,11 +10312,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10050,18 +10341,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10079,11 +10370,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10108,18 +10399,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10137,11 +10428,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10166,18 +10457,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10195,11 +10486,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10224,18 +10515,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10253,11 +10544,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10282,18 +10573,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10311,11 +10602,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10340,18 +10631,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10367,11 +10658,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10396,18 +10687,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10425,11 +10716,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10454,18 +10745,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10483,11 +10774,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10512,18 +10803,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10541,11 +10832,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10570,18 +10861,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10599,11 +10890,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10628,18 +10919,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10657,11 +10948,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10686,18 +10977,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10710,11 +11001,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10739,18 +11030,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10772,11 +11063,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10801,18 +11092,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10822,7 +11113,7 @@ export type SurveyQuestion = {
       /** What an answer names. */
       readonly value: string;
       /** Text of the row, or by language tag. */
-      readonly label?: string | Readonly<Record<string, string>>;
+      readonly label?: LocalizedText;
       /** Values that a choice filter compares, by column. */
       readonly filter?: Readonly<Record<string, string>>;
     }>;
@@ -10831,7 +11122,7 @@ export type SurveyQuestion = {
       /** What an answer names. */
       readonly value: string;
       /** Text of the option, or by language tag. */
-      readonly label?: string | Readonly<Record<string, string>>;
+      readonly label?: LocalizedText;
       /** Values that a choice filter compares, by column. */
       readonly filter?: Readonly<Record<string, string>>;
     }>;
@@ -10841,11 +11132,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10870,18 +11161,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10892,11 +11183,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10921,18 +11212,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10940,18 +11231,18 @@ export type SurveyQuestion = {
     /** XLSForm expression that makes the answer. */
     readonly expression: string;
     /** Type of the calculated answer. Default: as it is. */
-    readonly valueType?: "number" | "text" | "date" | "boolean" | "label";
+    readonly valueType?: ValueType;
   } | {
     /** Id of the question, unique in its repeat. */
     readonly id: string;
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -10976,18 +11267,18 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
@@ -10998,11 +11289,11 @@ export type SurveyQuestion = {
     /** true: must be answered where it applies. Default: false. */
     readonly required?: boolean;
     /** Text of the question, or by language tag. */
-    readonly label?: string | Readonly<Record<string, string>>;
+    readonly label?: LocalizedText;
     /** Help for the person who answers, or by language tag. */
-    readonly hint?: string | Readonly<Record<string, string>>;
+    readonly hint?: LocalizedText;
     /** Help for the collector, or by language tag. */
-    readonly guidance?: string | Readonly<Record<string, string>>;
+    readonly guidance?: LocalizedText;
     /** XLSForm expression; it is asked only where this is true. */
     readonly relevant?: string;
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
@@ -11027,24 +11318,24 @@ export type SurveyQuestion = {
     /** The same answer must not come twice. */
     readonly unique?: {
       /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: "campaign" | "household";
+      readonly scope: SurveyQuestionScope;
     };
     /** true: the answer needs the scope `pii:read` to be read. */
     readonly sensitive?: boolean;
     /** What sensors measure of the same thing. */
-    readonly measure?: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+    readonly measure?: CrossCheckRuleMeasure;
     /** How an answer may differ in a second visit. */
-    readonly backCheck?: "stable" | "skill" | "volatile";
+    readonly backCheck?: BackCheck;
     /** Id of the question in earlier versions. */
     readonly renamedFrom?: string;
     /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
+    readonly saveTo?: SaveTo;
     /** How apps show it: the column `appearance` of XLSForm. */
     readonly appearance?: string;
     /** Type of the answer. */
     readonly type: "metadata";
     /** What the phone fills in. */
-    readonly source: "start" | "end" | "today" | "deviceid" | "username";
+    readonly source: SurveyQuestionSource;
   }>;
   /** Id of the question that says how many items there are. */
   readonly countFrom?: string;
@@ -11056,6 +11347,10 @@ export type SurveyQuestion = {
     readonly maxItems?: number;
   };
 };
+
+export type SurveyQuestionScope = "campaign" | "household";
+
+export type SurveyQuestionSource = "start" | "end" | "today" | "deviceid" | "username";
 
 export type SurveyReadiness = {
   /** Id of the campaign. */
@@ -11070,7 +11365,7 @@ export type SurveyReadiness = {
 
 export type SurveyRequirement = {
   /** Name of the requirement. */
-  readonly id: "madd-questionnaire" | "collection-protocol" | "quality-control" | "data-collectors" | "secure-storage" | "data-flow" | "sampling-methodology" | "sample-size" | "random-selection";
+  readonly id: SurveyRequirementId;
   /** Whether the campaign meets it. */
   readonly isMet: boolean;
   /** What is missing, and what to do. */
@@ -11081,6 +11376,8 @@ export type SurveyRequirement = {
     readonly detail: string;
   }>;
 };
+
+export type SurveyRequirementId = "madd-questionnaire" | "collection-protocol" | "quality-control" | "data-collectors" | "secure-storage" | "data-flow" | "sampling-methodology" | "sample-size" | "random-selection";
 
 export type SurveyResponse = {
   /** Id that the client gave, unique in the project, so that a repeat is recognized; 1 to 249 characters. */
@@ -11160,7 +11457,7 @@ export type SurveyResponse = {
     /** Name of the check. */
     readonly id: string;
     /** `pass`, `warn` or `fail`. */
-    readonly result: "pass" | "warn" | "fail";
+    readonly result: SurveyResponseResult;
     /** JSON Pointer into the body. */
     readonly pointer?: string;
     /** Explanation in one or two sentences. */
@@ -11262,7 +11559,7 @@ export type SurveyResponseDecision = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** The decision. */
-  readonly decision: "verified" | "rejected" | "needs_correction" | "disputed" | "supervisor_approved";
+  readonly decision: SurveyResponseDecisionDecision;
   /** Why it was decided. */
   readonly reason?: string;
   /** What the collector should look at. */
@@ -11279,6 +11576,8 @@ export type SurveyResponseDecision = {
   /** The version that was decided on. */
   readonly version: number;
 };
+
+export type SurveyResponseDecisionDecision = "verified" | "rejected" | "needs_correction" | "disputed" | "supervisor_approved";
 
 export type SurveyResponseDecisions = {
   /** The outcome of each, in order. */
@@ -11358,9 +11657,13 @@ export type SurveyResponsePatch = {
   readonly reason?: string;
 };
 
+export type SurveyResponseResult = "pass" | "warn" | "fail";
+
+export type SurveyResponseStatus = "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check";
+
 export type SurveyResponseVerification = {
   /** draft, pending, supervisor_approved, verified, needs_correction, rejected, disputed, superseded, held or back_check. */
-  readonly status: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check";
+  readonly status: SurveyResponseStatus;
   /** DID of the person who decided last. */
   readonly verifier?: string;
   /** When it was decided last, ISO 8601 in UTC. */
@@ -11371,7 +11674,7 @@ export type SurveySection = {
   /** Id of the section, unique in the template. */
   readonly id: string;
   /** Title of the section, or by language tag. */
-  readonly label?: string | Readonly<Record<string, string>>;
+  readonly label?: LocalizedText;
   /** XLSForm expression; it is asked only where this is true. */
   readonly relevant?: string;
   /** How apps show it: the column `appearance` of XLSForm. */
@@ -11388,7 +11691,7 @@ export type SurveyStatistics = {
   /** Which responses the estimates rest on, and which were left out. */
   readonly basis: StatisticsBasis;
   /** What the weights follow: `stratum`, `cluster`, or `none` where all are equal. */
-  readonly weighting: "none" | "stratum" | "cluster";
+  readonly weighting: Weighting;
   /** true: the sample was not drawn, so no estimate is one of a probability sample. */
   readonly notProbability: boolean;
   /** How much of the frame the estimates stand for. */
@@ -11410,13 +11713,15 @@ export type SurveyStatistics = {
   }>;
 };
 
+export type SurveyStatus = "draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived" | "withdrawn";
+
 export type SurveyTemplate = {
   /** Name of the template, unique in its project. */
   readonly templateId: string;
   /** Kind of campaign for which it is meant. */
-  readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+  readonly kind?: SurveyType;
   /** Title for people. */
-  readonly title?: string | Readonly<Record<string, string>>;
+  readonly title?: LocalizedText;
   /** Languages in which every label must be there before the template is published. */
   readonly languages?: ReadonlyArray<string>;
   /** An interview without a household registers a new one when it is accepted. */
@@ -11445,9 +11750,9 @@ export type SurveyTemplate = {
       /** XLSForm expression that must be true. */
       readonly assert: string;
       /** The text that the person who answers sees. */
-      readonly message: string | Readonly<Record<string, string>>;
+      readonly message: LocalizedText;
       /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
-      readonly severity: "hard" | "soft";
+      readonly severity: SurveyTemplateSeverity;
     }>;
   };
   /** Id of the item, given by the API. */
@@ -11457,7 +11762,7 @@ export type SurveyTemplate = {
   /** Number of the version of the template, from 1. */
   readonly version: number;
   /** `draft`, `published` or `retired`. */
-  readonly status: "draft" | "published" | "retired";
+  readonly status: SurveyTemplateStatus;
   /** SHA-256 of the content in canonical JSON (RFC 8785). */
   readonly digest: string;
   /** true: the template ships with Hearth. */
@@ -11472,11 +11777,40 @@ export type SurveyTemplate = {
   readonly updatedAt?: string;
 };
 
+export type SurveyTemplateFlags = {
+  /** Ask the section on eligibility. */
+  readonly eligibilityCriteria?: boolean;
+  /** Ask the section on the socio-economic situation. */
+  readonly socioEconomicData?: boolean;
+  /** Ask the section on cooking patterns. */
+  readonly cookingPatterns?: boolean;
+  /** Ask the section on how the stove is perceived. */
+  readonly stovePerceptions?: boolean;
+  /** Ask the section on the quality of the installation. */
+  readonly installationQuality?: boolean;
+  /** Ask the section on user experience. */
+  readonly userExperience?: boolean;
+  /** Ask the section on technical problems. */
+  readonly technicalChallenges?: boolean;
+  /** Ask the section on patterns of use. */
+  readonly usagePatterns?: boolean;
+  /** Ask the section on use of each stove. */
+  readonly stoveUsage?: boolean;
+  /** Ask the section on fuel consumption. */
+  readonly fuelConsumption?: boolean;
+  /** Ask the section on satisfaction. */
+  readonly userSatisfaction?: boolean;
+  /** Ask the section on indicators of the Sustainable Development Goals. */
+  readonly sdgIndicators?: boolean;
+  /** Ask the section on criteria for inclusion. */
+  readonly inclusionCriteria?: boolean;
+};
+
 export type SurveyTemplatePatch = {
   /** Kind of campaign for which it is meant. */
-  readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest" | null;
+  readonly kind?: SurveyType | null;
   /** Title for people. */
-  readonly title?: string | Readonly<Record<string, string>> | null;
+  readonly title?: LocalizedText | null;
   /** Languages in which every label must be there before the template is published. */
   readonly languages?: ReadonlyArray<string> | null;
   /** An interview without a household registers a new one when it is accepted. */
@@ -11505,20 +11839,24 @@ export type SurveyTemplatePatch = {
       /** XLSForm expression that must be true. */
       readonly assert: string;
       /** The text that the person who answers sees. */
-      readonly message: string | Readonly<Record<string, string>>;
+      readonly message: LocalizedText;
       /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
-      readonly severity: "hard" | "soft";
+      readonly severity: SurveyTemplateSeverity;
     }> | null;
   } | null;
 };
+
+export type SurveyTemplateSeverity = "hard" | "soft";
+
+export type SurveyTemplateStatus = "draft" | "published" | "retired";
 
 export type SurveyTemplateVersion = {
   /** Name of the template, unique in its project. */
   readonly templateId: string;
   /** Kind of campaign for which it is meant. */
-  readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+  readonly kind?: SurveyType;
   /** Title for people. */
-  readonly title?: string | Readonly<Record<string, string>>;
+  readonly title?: LocalizedText;
   /** Languages in which every label must be there before the template is published. */
   readonly languages?: ReadonlyArray<string>;
   /** An interview without a household registers a new one when it is accepted. */
@@ -11537,7 +11875,7 @@ export type SurveyTemplateVersion = {
   /** Number of the version of the template, from 1. */
   readonly version: number;
   /** `draft`, `published` or `retired`. */
-  readonly status: "draft" | "published" | "retired";
+  readonly status: SurveyTemplateStatus;
   /** SHA-256 of the content in canonical JSON (RFC 8785). */
   readonly digest: string;
   /** true: the template ships with Hearth. */
@@ -11551,6 +11889,8 @@ export type SurveyTemplateVersion = {
   /** When the newest version of the record was decided. */
   readonly updatedAt?: string;
 };
+
+export type SurveyType = "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
 
 export type SurveyVsSensor = {
   /** The project. */
@@ -11570,7 +11910,7 @@ export type SurveyVsSensor = {
   /** Section and question; null without a comparison. */
   readonly question: string | null;
   /** What both sides are; null without a comparison. */
-  readonly measure: "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays" | null;
+  readonly measure: CrossCheckRuleMeasure | null;
   /** Unit of the fuel of `fuelPerMonth`; null for other measures. */
   readonly fuelUnit: string | null;
   /** Households that can be compared. */
@@ -11597,9 +11937,9 @@ export type TemplateImport = {
     /** Id of a template instead of standard sections. */
     readonly templateId: string;
     /** Kind of the reading: usage, fuel, temperature or power. */
-    readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+    readonly kind?: SurveyType;
     /** Title for people. */
-    readonly title?: string | Readonly<Record<string, string>>;
+    readonly title?: LocalizedText;
     /** Languages in which every label must be there before the template is published. */
     readonly languages?: ReadonlyArray<string>;
     /** An interview without a household registers a new one when it is accepted. */
@@ -11628,9 +11968,9 @@ export type TemplateImport = {
         /** XLSForm expression that must be true. */
         readonly assert: string;
         /** The text that the person who answers sees. */
-        readonly message: string | Readonly<Record<string, string>>;
+        readonly message: LocalizedText;
         /** `hard`: a response that breaks it is refused. `soft`: it is stored with a warning. */
-        readonly severity: "hard" | "soft";
+        readonly severity: SurveyTemplateSeverity;
       }>;
     };
   };
@@ -11668,11 +12008,13 @@ export type TemplateImportRemark = {
   readonly detail: string;
 };
 
+export type TestGroup = "test" | "reference";
+
 export type ToDo = {
   /** Kind of the reading: usage, fuel, temperature or power. */
-  readonly kind: "claims-disputed" | "claims-held" | "claims-to-decide" | "project-analyses-stale" | "household-analyses-stale" | "households-low-coverage" | "dead-letters-waiting" | "keys-expiring" | "webhooks-disabled" | "campaign-blocked" | "responses-to-review" | "responses-held" | "gaps-unexplained" | "devices-silent" | "devices-never-seen" | "alarms-open" | "revisits-open" | "anomalies-critical" | "anomalies-major" | "claims-draft" | "anomalies-minor" | "anomalies-warning" | "anomalies-info" | "campaign-not-ready";
+  readonly kind: ToDoKind;
   /** How serious the anomaly is. */
-  readonly severity: "blocks-money" | "blocks-data" | "needs-visit" | "information";
+  readonly severity: ToDoSeverity;
   /** How many there are: as many as the link shows. */
   readonly count: number;
   /** Ids of the first 20, in the order of the list at the link. */
@@ -11680,7 +12022,7 @@ export type ToDo = {
   /** Where they are. */
   readonly link: {
     /** What the link leads to. */
-    readonly resource: "devices" | "households" | "anomalies" | "alarms" | "analyses" | "project-analyses" | "surveys" | "assignments" | "responses" | "held-responses" | "claims" | "dead-letters" | "webhook-endpoints" | "api-keys";
+    readonly resource: Resource;
     /** Id of the item, given by the API. */
     readonly id: string | null;
     /** Address of the API. */
@@ -11689,6 +12031,18 @@ export type ToDo = {
   /** What is wrong, in English. */
   readonly words: string;
 };
+
+export type ToDoKind = "claims-disputed" | "claims-held" | "claims-to-decide" | "project-analyses-stale" | "household-analyses-stale" | "households-low-coverage" | "dead-letters-waiting" | "keys-expiring" | "webhooks-disabled" | "campaign-blocked" | "responses-to-review" | "responses-held" | "gaps-unexplained" | "devices-silent" | "devices-never-seen" | "alarms-open" | "revisits-open" | "anomalies-critical" | "anomalies-major" | "claims-draft" | "anomalies-minor" | "anomalies-warning" | "anomalies-info" | "campaign-not-ready";
+
+export type ToDoSeverity = "blocks-money" | "blocks-data" | "needs-visit" | "information";
+
+export type TransmissionMode = "realtime" | "batch" | "manual";
+
+export type TrueOrFalse = "true" | "false";
+
+export type UrbanRural = "Urban" | "PeriUrban" | "Rural";
+
+export type ValueType = "number" | "text" | "date" | "boolean" | "label";
 
 export type VerificationMethod = {
   /** Id of the item, given by the API. */
@@ -11713,7 +12067,7 @@ export type Verifier = {
   /** Organisation; none of its claims is decided by its own verifiers. */
   readonly organisation: string;
   /** A person, or a service that signs its decisions. */
-  readonly kind: "person" | "service";
+  readonly kind: VerifierKind;
   /** How it was done; null if it was not given. */
   readonly method: {
     /** Name for people. */
@@ -11758,6 +12112,8 @@ export type VerifierKey = {
   readonly publicKeyMultibase: string;
 };
 
+export type VerifierKind = "person" | "service";
+
 export type VerifierMethod = {
   /** Name for people. */
   readonly name: string;
@@ -11771,7 +12127,7 @@ export type VerifierPatch = {
   /** Organisation; none of its claims is decided by its own verifiers. */
   readonly organisation?: string | null;
   /** A person, or a service that signs its decisions. */
-  readonly kind?: "person" | "service" | null;
+  readonly kind?: VerifierKind | null;
   /** How it was done; null if it was not given. */
   readonly method?: {
     /** Name for people. */
@@ -11951,11 +12307,11 @@ export type WaterfallAnalysis = {
   /** Id of the analysis. */
   readonly id: string;
   /** Of what it is. */
-  readonly subject: "household" | "project";
+  readonly subject: Subject;
   /** DID of the household or project. */
   readonly subjectId: string;
   /** `provisional`: no credits can be issued on it. */
-  readonly status: "final" | "provisional";
+  readonly status: AnalysisStatus;
   /** Id of the methodology. */
   readonly methodology: string;
   /** Baseline emissions, kgCO2e. */
@@ -11994,7 +12350,7 @@ export type WaterfallInterval = {
 
 export type WaterfallStep = {
   /** What the step does. */
-  readonly kind: "rawBaseline" | "householdCap" | "downwardAdjustment" | "projectEmissions" | "precisionRule" | "hawthorne" | "leakage" | "comparison" | "notNegative" | "smallest";
+  readonly kind: WaterfallStepKind;
   /** Id of the step in the trace. */
   readonly traceStep: string;
   /** Change, kgCO2e with 3 decimals; of the first step the start. */
@@ -12007,13 +12363,15 @@ export type WaterfallStep = {
   readonly source: string;
 };
 
+export type WaterfallStepKind = "rawBaseline" | "householdCap" | "downwardAdjustment" | "projectEmissions" | "precisionRule" | "hawthorne" | "leakage" | "comparison" | "notNegative" | "smallest";
+
 export type WebhookDelivery = {
   /** Id of the item, given by the API. */
   readonly id: string;
   /** Type of the event; `webhook.test` for a test. */
   readonly type: string;
   /** `delivered`: an attempt was answered with 2xx; `retrying`: another attempt follows; `failed`: none follows. */
-  readonly status: "delivered" | "retrying" | "failed";
+  readonly status: WebhookDeliveryStatus;
   /** Number of attempts in the last 30 days. */
   readonly attemptCount: number;
   /** When the next attempt is; null for none. */
@@ -12027,7 +12385,7 @@ export type WebhookDelivery = {
     /** Status of the answer; null for none. */
     readonly status: number | null;
     /** Why the attempt failed; null if it was answered with 2xx. `status`: another answer; `redirect`: 3xx, which is not followed; `gone`: 410; `timeout`: no answer in 10 s; `connection`: the host has no address, or the connection failed; `address-refused`: an address of the host may not be called; `event-expired`: the event is kept no longer. */
-    readonly fault: "status" | "redirect" | "gone" | "timeout" | "connection" | "address-refused" | "event-expired" | null;
+    readonly fault: Fault | null;
     /** Id of the replay or test; null for the feed. */
     readonly orderId: string | null;
   }>;
@@ -12036,6 +12394,8 @@ export type WebhookDelivery = {
   /** When the newest version of the record was decided. */
   readonly updatedAt: string;
 };
+
+export type WebhookDeliveryStatus = "delivered" | "retrying" | "failed";
 
 export type WebhookEndpoint = {
   /** Id of the item, given by the API. */
@@ -12055,7 +12415,7 @@ export type WebhookEndpoint = {
     /** When it happened. */
     readonly at: string;
     /** `gone`: the receiver answered 410; `retries-exhausted`: every attempt to deliver an event failed. */
-    readonly reason: "gone" | "retries-exhausted";
+    readonly reason: WebhookEndpointReason;
     /** Id of the event that was not answered with 2xx. */
     readonly eventId: string;
     /** Status of the last answer; null for none. */
@@ -12077,7 +12437,7 @@ export type WebhookEndpointPatch = {
   /** Address of the receiver: https and public, unless the operator allowed its network. */
   readonly url?: string;
   /** Types of events that are sent; empty for all. */
-  readonly events?: ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "alarm.opened" | "alarm.acknowledged" | "alarm.cleared" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled"> | null;
+  readonly events?: ReadonlyArray<EventType> | null;
   /** DIDs or ids of the projects whose events are sent; empty for all projects, and events without a project. */
   readonly projectIds?: ReadonlyArray<string> | null;
   /** Whether events are sent. */
@@ -12100,6 +12460,8 @@ export type WebhookEndpointPatch = {
   readonly createdBy?: string;
 };
 
+export type WebhookEndpointReason = "gone" | "retries-exhausted";
+
 export type WebhookEndpointWithSecret = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -12118,7 +12480,7 @@ export type WebhookEndpointWithSecret = {
     /** When it happened. */
     readonly at: string;
     /** `gone`: the receiver answered 410; `retries-exhausted`: every attempt to deliver an event failed. */
-    readonly reason: "gone" | "retries-exhausted";
+    readonly reason: WebhookEndpointReason;
     /** Id of the event that was not answered with 2xx. */
     readonly eventId: string;
     /** Status of the last answer; null for none. */
@@ -12146,10 +12508,16 @@ export type WebhookOrder = {
   /** Id of the delivery, which is the id of its event and `webhook-id` of the callback. */
   readonly deliveryId: string;
   /** `redelivery` or `test`. */
-  readonly reason: "redelivery" | "test";
+  readonly reason: WebhookOrderReason;
   /** When the record was created. */
   readonly createdAt: string;
 };
+
+export type WebhookOrderReason = "redelivery" | "test";
+
+export type Weighting = "none" | "stratum" | "cluster";
+
+export type ZMode = "exact" | "rounded";
 
 /** The replies of an operation that are problems, by status. */
 type Problems<Status extends number> = { readonly [S in Status]: Problem };
@@ -12175,18 +12543,18 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
       readonly expand?: string;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly district?: string | ReadonlyArray<string>;
-      readonly density?: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh" | ReadonlyArray<"VeryLow" | "Low" | "Medium" | "High" | "VeryHigh">;
-      readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | ReadonlyArray<"Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity">;
-      readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived" | ReadonlyArray<"enrolled" | "active" | "inactive" | "withdrawn" | "archived">;
-      readonly group?: "adopter" | "comparison" | ReadonlyArray<"adopter" | "comparison">;
-      readonly deviceType?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other" | ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
-      readonly hasSilentDevice?: "true" | "false";
+      readonly density?: Density | ReadonlyArray<Density>;
+      readonly fuelType?: FuelType | ReadonlyArray<FuelType>;
+      readonly status?: HouseholdStatus | ReadonlyArray<HouseholdStatus>;
+      readonly group?: Group | ReadonlyArray<Group>;
+      readonly deviceType?: DeviceType | ReadonlyArray<DeviceType>;
+      readonly hasSilentDevice?: TrueOrFalse;
       readonly tag?: string | ReadonlyArray<string>;
       readonly externalId?: string | ReadonlyArray<string>;
       readonly did?: string | ReadonlyArray<string>;
@@ -12368,7 +12736,7 @@ export interface Operations {
     readonly query: undefined;
     readonly body: {
       /** State after the change. */
-      readonly to: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+      readonly to: HouseholdStatus;
       /** Reason given by the caller. */
       readonly reason?: string | null;
       /** When the state changed. Default: now. */
@@ -12389,8 +12757,8 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
     };
     readonly body: undefined;
@@ -12427,7 +12795,7 @@ export interface Operations {
   readonly importHouseholds: {
     readonly params: undefined;
     readonly query: {
-      readonly dryRun?: "true" | "false";
+      readonly dryRun?: TrueOrFalse;
     };
     readonly body: string | Uint8Array<ArrayBuffer>;
     readonly replies: {
@@ -12454,15 +12822,15 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
-      readonly type?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other" | ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
-      readonly status?: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned" | ReadonlyArray<"registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned">;
+      readonly type?: DeviceType | ReadonlyArray<DeviceType>;
+      readonly status?: DevicePatchStatus | ReadonlyArray<DevicePatchStatus>;
       readonly householdId?: string | ReadonlyArray<string>;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly did?: string | ReadonlyArray<string>;
-      readonly connectivity?: "never_seen" | "online" | "silent" | ReadonlyArray<"never_seen" | "online" | "silent">;
+      readonly connectivity?: Connectivity | ReadonlyArray<Connectivity>;
       readonly hasUnexplainedGap?: "true";
     };
     readonly body: undefined;
@@ -12569,7 +12937,7 @@ export interface Operations {
     readonly query: undefined;
     readonly body: {
       /** Status after the change. */
-      readonly to: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned";
+      readonly to: DevicePatchStatus;
       /** Reason given by the caller. */
       readonly reason?: string | null;
       /** When the status changed. Default: now. */
@@ -12590,7 +12958,7 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly withdrawn?: "true" | "false";
+      readonly withdrawn?: TrueOrFalse;
     };
     readonly body: undefined;
     readonly replies: {
@@ -12637,7 +13005,7 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly withdrawn?: "true" | "false";
+      readonly withdrawn?: TrueOrFalse;
     };
     readonly body: undefined;
     readonly replies: {
@@ -12685,7 +13053,7 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly withdrawn?: "true" | "false";
+      readonly withdrawn?: TrueOrFalse;
     };
     readonly body: undefined;
     readonly replies: {
@@ -12744,7 +13112,7 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly withdrawn?: "true" | "false";
+      readonly withdrawn?: TrueOrFalse;
     };
     readonly body: undefined;
     readonly replies: {
@@ -12771,7 +13139,7 @@ export interface Operations {
       /** End of the time, exclusive. */
       readonly to: string;
       /** Cause of the gap. */
-      readonly reason: "power_outage" | "network" | "battery" | "sensor_fault" | "sensor_removed" | "household_absent" | "maintenance" | "unknown";
+      readonly reason: GapPatchReason;
       /** Free text of the caller; null for none. */
       readonly note?: string | null;
       /** Documents that prove the gap, for example addresses. */
@@ -12789,16 +13157,7 @@ export interface Operations {
       readonly recordId: string;
     };
     readonly query: undefined;
-    readonly body: {
-      /** Start of the installation; null for an open start. */
-      readonly from?: string | null;
-      /** End of the installation; null while the device is still there. */
-      readonly to?: string | null;
-      /** DID of the stove that the sensor watches; null for none. */
-      readonly stoveId?: string | null;
-      /** Why the record is corrected. The new version keeps it. */
-      readonly correctionReason: string;
-    };
+    readonly body: InstallationPatch;
     readonly replies: {
       readonly 200: Installation;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
@@ -12856,20 +13215,7 @@ export interface Operations {
       readonly recordId: string;
     };
     readonly query: undefined;
-    readonly body: {
-      /** When the calibration was made. */
-      readonly performedAt?: string;
-      /** When the next calibration is due. An overdue calibration degrades the health. */
-      readonly nextDueAt?: string | null;
-      /** Error that was found, per cent; null if it was not given. */
-      readonly errorPercent?: number | null;
-      /** Reference of the certificate; null if it was not given. */
-      readonly certificate?: string | null;
-      /** How it was done; null if it was not given. */
-      readonly method?: string | null;
-      /** Why the record is corrected. The new version keeps it. */
-      readonly correctionReason: string;
-    };
+    readonly body: CalibrationPatch;
     readonly replies: {
       readonly 200: Calibration;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
@@ -12927,16 +13273,7 @@ export interface Operations {
       readonly recordId: string;
     };
     readonly query: undefined;
-    readonly body: {
-      /** Ed25519 public key as a Multikey in base58btc. */
-      readonly publicKeyMultibase?: string;
-      /** From when the key is valid. */
-      readonly validFrom?: string;
-      /** End of its validity; null while it has none. */
-      readonly validUntil?: string | null;
-      /** Why the record is corrected. The new version keeps it. */
-      readonly correctionReason: string;
-    };
+    readonly body: DeviceKeyPatch;
     readonly replies: {
       readonly 200: DeviceKey;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
@@ -12994,20 +13331,7 @@ export interface Operations {
       readonly recordId: string;
     };
     readonly query: undefined;
-    readonly body: {
-      /** Start of the time, inclusive. */
-      readonly from?: string;
-      /** End of the time, exclusive. */
-      readonly to?: string;
-      /** Cause of the gap. */
-      readonly reason?: "power_outage" | "network" | "battery" | "sensor_fault" | "sensor_removed" | "household_absent" | "maintenance" | "unknown";
-      /** Free text of the caller; null for none. */
-      readonly note?: string | null;
-      /** Documents that prove the gap, for example addresses. */
-      readonly evidence?: ReadonlyArray<string> | null;
-      /** Why the record is corrected. The new version keeps it. */
-      readonly correctionReason: string;
-    };
+    readonly body: GapPatch;
     readonly replies: {
       readonly 200: Gap;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
@@ -13069,7 +13393,7 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly withdrawn?: "true" | "false";
+      readonly withdrawn?: TrueOrFalse;
     };
     readonly body: undefined;
     readonly replies: {
@@ -13156,16 +13480,16 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly kind: "usage" | "fuel" | "temperature" | "power";
+      readonly kind: ListAnomaliesKind;
       readonly from?: string;
       readonly to?: string;
       readonly limit?: number;
       readonly cursor?: string;
       readonly expand?: string;
       readonly metric?: string;
-      readonly aggregate?: "5m" | "15m" | "1h" | "1d";
-      readonly fn?: "avg" | "max" | "min" | "sum" | "count";
-      readonly fill?: "none" | "null";
+      readonly aggregate?: Aggregate;
+      readonly fn?: Fn;
+      readonly fill?: Fill;
     };
     readonly body: undefined;
     readonly replies: {
@@ -13356,16 +13680,16 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly kind: "usage" | "fuel" | "temperature" | "power";
+      readonly kind: ListAnomaliesKind;
       readonly from?: string;
       readonly to?: string;
       readonly limit?: number;
       readonly cursor?: string;
       readonly expand?: string;
       readonly metric?: string;
-      readonly aggregate?: "5m" | "15m" | "1h" | "1d";
-      readonly fn?: "avg" | "max" | "min" | "sum" | "count";
-      readonly fill?: "none" | "null";
+      readonly aggregate?: Aggregate;
+      readonly fn?: Fn;
+      readonly fill?: Fill;
     };
     readonly body: undefined;
     readonly replies: {
@@ -13480,7 +13804,7 @@ export interface Operations {
         /** Time in use within the interval, s. */
         readonly inUseSeconds: number;
         /** Mode of the device. */
-        readonly mode: "OFF" | "ON" | "KEEP_WARM" | "UNKNOWN";
+        readonly mode: SendReadingsMode;
         /** Charge of the battery, per cent; null if it is not reported. */
         readonly batteryPercent?: number | null;
       } | {
@@ -13495,11 +13819,11 @@ export interface Operations {
         /** Fuel: one of Charcoal, Wood, Pellets, LPG, Coal, Dung, CropResidue, Kerosene, Ethanol, Biogas, NaturalGas, Electricity. */
         readonly fuelType: string;
         /** What `quantity` is: fuel remaining, consumed or delivered. */
-        readonly measure: "REMAINING" | "CONSUMED" | "DELIVERED";
+        readonly measure: SendReadingsMeasure;
         /** Amount of fuel, in `unit`. */
         readonly quantity: number;
         /** Unit of the amount. */
-        readonly unit: "KG" | "L" | "M3" | "KWH";
+        readonly unit: SendReadingsUnit;
       } | {
         /** Kind of the reading: usage, fuel, temperature or power. */
         readonly kind: "temperature";
@@ -13656,9 +13980,9 @@ export interface Operations {
       readonly deviceId?: string | ReadonlyArray<string>;
       readonly householdId?: string | ReadonlyArray<string>;
       readonly projectId?: string | ReadonlyArray<string>;
-      readonly detector?: "out_of_range" | "stuck_value" | "counter_backwards" | "gap" | "duplicate" | "conflict" | "out_of_order" | "split_partitions" | "reject_rate" | ReadonlyArray<"out_of_range" | "stuck_value" | "counter_backwards" | "gap" | "duplicate" | "conflict" | "out_of_order" | "split_partitions" | "reject_rate">;
-      readonly kind?: "usage" | "fuel" | "temperature" | "power" | ReadonlyArray<"usage" | "fuel" | "temperature" | "power">;
-      readonly severity?: "critical" | "major" | "minor" | "warning" | "info" | ReadonlyArray<"critical" | "major" | "minor" | "warning" | "info">;
+      readonly detector?: Detector | ReadonlyArray<Detector>;
+      readonly kind?: ListAnomaliesKind | ReadonlyArray<ListAnomaliesKind>;
+      readonly severity?: AlarmSeverity | ReadonlyArray<AlarmSeverity>;
     };
     readonly body: undefined;
     readonly replies: {
@@ -13682,16 +14006,16 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
       readonly deviceId?: string | ReadonlyArray<string>;
       readonly householdId?: string | ReadonlyArray<string>;
       readonly projectId?: string | ReadonlyArray<string>;
-      readonly type?: "device.silent" | "reading.refused" | "reading.stuck" | "reading.out_of_range" | "reading.conflict" | "counter.backwards" | "clock.drift" | "battery.low" | ReadonlyArray<"device.silent" | "reading.refused" | "reading.stuck" | "reading.out_of_range" | "reading.conflict" | "counter.backwards" | "clock.drift" | "battery.low">;
-      readonly severity?: "critical" | "major" | "minor" | "warning" | "info" | ReadonlyArray<"critical" | "major" | "minor" | "warning" | "info">;
-      readonly state?: "active" | "cleared" | ReadonlyArray<"active" | "cleared">;
-      readonly acknowledged?: "true" | "false";
+      readonly type?: AlarmType | ReadonlyArray<AlarmType>;
+      readonly severity?: AlarmSeverity | ReadonlyArray<AlarmSeverity>;
+      readonly state?: AlarmState | ReadonlyArray<AlarmState>;
+      readonly acknowledged?: TrueOrFalse;
     };
     readonly body: undefined;
     readonly replies: {
@@ -13753,7 +14077,7 @@ export interface Operations {
         /** Time in use within the interval, s. */
         readonly inUseSeconds: number;
         /** Mode of the device. */
-        readonly mode: "OFF" | "ON" | "KEEP_WARM" | "UNKNOWN";
+        readonly mode: SendReadingsMode;
         /** Charge of the battery, per cent; null if it is not reported. */
         readonly batteryPercent?: number | null;
       } | {
@@ -13768,11 +14092,11 @@ export interface Operations {
         /** Fuel: one of Charcoal, Wood, Pellets, LPG, Coal, Dung, CropResidue, Kerosene, Ethanol, Biogas, NaturalGas, Electricity. */
         readonly fuelType: string;
         /** What `quantity` is: fuel remaining, consumed or delivered. */
-        readonly measure: "REMAINING" | "CONSUMED" | "DELIVERED";
+        readonly measure: SendReadingsMeasure;
         /** Amount of fuel, in `unit`. */
         readonly quantity: number;
         /** Unit of the amount. */
-        readonly unit: "KG" | "L" | "M3" | "KWH";
+        readonly unit: SendReadingsUnit;
       } | {
         /** Kind of the reading: usage, fuel, temperature or power. */
         readonly kind: "temperature";
@@ -13831,15 +14155,15 @@ export interface Operations {
     readonly query: {
       readonly limit?: number;
       readonly cursor?: string;
-      readonly reason?: "poison_batch" | "no-value" | "no-key" | "bad-header" | "unknown-schema" | "incompatible-schema" | "truncated" | "trailing-bytes" | "bad-encoding" | "bad-utf8" | "number-too-large" | "unknown-symbol" | "key-mismatch" | "bad-device-did" | "bad-sequence" | "clock-ahead" | "too-old" | "not-finite" | "out-of-range" | "unknown-fuel" | "unit-mismatch" | "refused-by-store" | ReadonlyArray<"poison_batch" | "no-value" | "no-key" | "bad-header" | "unknown-schema" | "incompatible-schema" | "truncated" | "trailing-bytes" | "bad-encoding" | "bad-utf8" | "number-too-large" | "unknown-symbol" | "key-mismatch" | "bad-device-did" | "bad-sequence" | "clock-ahead" | "too-old" | "not-finite" | "out-of-range" | "unknown-fuel" | "unit-mismatch" | "refused-by-store">;
+      readonly reason?: ListDeadLettersReason | ReadonlyArray<ListDeadLettersReason>;
       readonly topic?: string | ReadonlyArray<string>;
-      readonly kind?: "usage" | "fuel" | "temperature" | "power" | ReadonlyArray<"usage" | "fuel" | "temperature" | "power">;
+      readonly kind?: ListAnomaliesKind | ReadonlyArray<ListAnomaliesKind>;
       readonly deviceId?: string | ReadonlyArray<string>;
       readonly arrivedAfter?: string;
       readonly arrivedBefore?: string;
       readonly partition?: number;
       readonly offset?: number;
-      readonly replayed?: "true" | "false";
+      readonly replayed?: TrueOrFalse;
       readonly projectId?: string | ReadonlyArray<string>;
     };
     readonly body: undefined;
@@ -13873,11 +14197,11 @@ export interface Operations {
     readonly query: undefined;
     readonly body: {
       /** Only letters with one of these reasons. */
-      readonly reason?: ReadonlyArray<"poison_batch" | "no-value" | "no-key" | "bad-header" | "unknown-schema" | "incompatible-schema" | "truncated" | "trailing-bytes" | "bad-encoding" | "bad-utf8" | "number-too-large" | "unknown-symbol" | "key-mismatch" | "bad-device-did" | "bad-sequence" | "clock-ahead" | "too-old" | "not-finite" | "out-of-range" | "unknown-fuel" | "unit-mismatch" | "refused-by-store">;
+      readonly reason?: ReadonlyArray<ListDeadLettersReason>;
       /** Only letters of these topics. */
       readonly topic?: ReadonlyArray<string>;
       /** Only letters of these kinds of reading. */
-      readonly kind?: ReadonlyArray<"usage" | "fuel" | "temperature" | "power">;
+      readonly kind?: ReadonlyArray<ListAnomaliesKind>;
       /** Only letters of these devices. */
       readonly deviceId?: ReadonlyArray<string>;
       /** Only letters that arrived after this time. */
@@ -13975,13 +14299,13 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
       readonly householdId?: string | ReadonlyArray<string>;
       readonly projectId?: string | ReadonlyArray<string>;
-      readonly status?: "final" | "provisional" | ReadonlyArray<"final" | "provisional">;
-      readonly stale?: "true" | "false";
+      readonly status?: AnalysisStatus | ReadonlyArray<AnalysisStatus>;
+      readonly stale?: TrueOrFalse;
       readonly newest?: "true";
     };
     readonly body: undefined;
@@ -14066,10 +14390,10 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
-      readonly stale?: "true" | "false";
+      readonly stale?: TrueOrFalse;
     };
     readonly body: undefined;
     readonly replies: {
@@ -14097,11 +14421,11 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
-      readonly status?: "final" | "provisional" | ReadonlyArray<"final" | "provisional">;
-      readonly stale?: "true" | "false";
+      readonly status?: AnalysisStatus | ReadonlyArray<AnalysisStatus>;
+      readonly stale?: TrueOrFalse;
       readonly newest?: "true";
     };
     readonly body: undefined;
@@ -14125,9 +14449,9 @@ export interface Operations {
     readonly query: {
       readonly limit?: number;
       readonly cursor?: string;
-      readonly count?: "true" | "false";
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
-      readonly status?: "analysis" | "formulas" | ReadonlyArray<"analysis" | "formulas">;
+      readonly status?: MethodologyStatus | ReadonlyArray<MethodologyStatus>;
     };
     readonly body: undefined;
     readonly replies: {
@@ -14162,7 +14486,7 @@ export interface Operations {
     readonly query: {
       readonly limit?: number;
       readonly cursor?: string;
-      readonly count?: "true" | "false";
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
       readonly name?: string | ReadonlyArray<string>;
       readonly region?: string | ReadonlyArray<string>;
@@ -14202,13 +14526,13 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly templateId?: string | ReadonlyArray<string>;
-      readonly kind?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest" | ReadonlyArray<"BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest">;
-      readonly status?: "draft" | "published" | "retired" | ReadonlyArray<"draft" | "published" | "retired">;
+      readonly kind?: SurveyType | ReadonlyArray<SurveyType>;
+      readonly status?: SurveyTemplateStatus | ReadonlyArray<SurveyTemplateStatus>;
     };
     readonly body: undefined;
     readonly replies: {
@@ -14229,7 +14553,7 @@ export interface Operations {
   readonly importSurveyTemplate: {
     readonly params: undefined;
     readonly query: {
-      readonly dryRun?: "true" | "false";
+      readonly dryRun?: TrueOrFalse;
       readonly templateId?: string;
       readonly projectId?: string;
     };
@@ -14353,7 +14677,7 @@ export interface Operations {
       readonly number: string;
     };
     readonly query: {
-      readonly format?: "markdown" | "html";
+      readonly format?: GetSurveyQuestionnaireFormat;
       readonly language?: string;
     };
     readonly body: undefined;
@@ -14420,12 +14744,12 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
       readonly projectId?: string | ReadonlyArray<string>;
-      readonly type?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest" | ReadonlyArray<"BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest">;
-      readonly status?: "draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived" | "withdrawn" | ReadonlyArray<"draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived" | "withdrawn">;
+      readonly type?: SurveyType | ReadonlyArray<SurveyType>;
+      readonly status?: SurveyStatus | ReadonlyArray<SurveyStatus>;
     };
     readonly body: undefined;
     readonly replies: {
@@ -14482,7 +14806,7 @@ export interface Operations {
   readonly actOnSurvey: {
     readonly params: {
       readonly id: string;
-      readonly action: "schedule" | "unschedule" | "open" | "pause" | "resume" | "close" | "reopen" | "archive";
+      readonly action: ActOnSurveyAction;
     };
     readonly query: undefined;
     readonly body: {
@@ -14573,9 +14897,9 @@ export interface Operations {
     readonly query: {
       readonly limit?: number;
       readonly cursor?: string;
-      readonly count?: "true" | "false";
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
-      readonly role?: "sample" | "reserve" | "replaced" | ReadonlyArray<"sample" | "reserve" | "replaced">;
+      readonly role?: Role | ReadonlyArray<Role>;
       readonly stratum?: string | ReadonlyArray<string>;
       readonly householdId?: string | ReadonlyArray<string>;
     };
@@ -14618,7 +14942,7 @@ export interface Operations {
       /** Id of the interview whose household is replaced. */
       readonly assignmentId?: string;
       /** Why it is replaced. */
-      readonly reason: "refused" | "not_found" | "moved" | "ineligible" | "unsafe" | "other";
+      readonly reason: DrawReplacementReason;
       /** What happened. Required for the reason `other`. */
       readonly text?: string;
     };
@@ -14661,7 +14985,7 @@ export interface Operations {
   readonly createResponse: {
     readonly params: undefined;
     readonly query: {
-      readonly partial?: "true" | "false";
+      readonly partial?: TrueOrFalse;
     };
     readonly body: NewSurveyResponse;
     readonly replies: {
@@ -14678,10 +15002,10 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
-      readonly status?: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check" | ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
+      readonly status?: SurveyResponseStatus | ReadonlyArray<SurveyResponseStatus>;
       readonly collector?: string | ReadonlyArray<string>;
       readonly responseId?: string | ReadonlyArray<string>;
       readonly answeredAfter?: string;
@@ -14732,7 +15056,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly partial?: "true" | "false";
+      readonly partial?: TrueOrFalse;
     };
     readonly body: SurveyResponsePatch;
     readonly replies: {
@@ -14807,7 +15131,7 @@ export interface Operations {
   readonly actOnHeldResponse: {
     readonly params: {
       readonly id: string;
-      readonly action: "accept" | "discard" | "assign-household";
+      readonly action: ActOnHeldResponseAction;
     };
     readonly query: undefined;
     readonly body: {
@@ -14864,7 +15188,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly partial?: "true" | "false";
+      readonly partial?: TrueOrFalse;
     };
     readonly body: NewSurveyResponseOfSurvey;
     readonly replies: {
@@ -14883,10 +15207,10 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
-      readonly status?: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check" | ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
+      readonly status?: SurveyResponseStatus | ReadonlyArray<SurveyResponseStatus>;
       readonly collector?: string | ReadonlyArray<string>;
       readonly responseId?: string | ReadonlyArray<string>;
       readonly answeredAfter?: string;
@@ -14941,10 +15265,10 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
-      readonly status?: "held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check" | ReadonlyArray<"held" | "draft" | "pending" | "supervisor_approved" | "verified" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
+      readonly status?: SurveyResponseStatus | ReadonlyArray<SurveyResponseStatus>;
       readonly collector?: string | ReadonlyArray<string>;
       readonly responseId?: string | ReadonlyArray<string>;
       readonly answeredAfter?: string;
@@ -15023,15 +15347,15 @@ export interface Operations {
     readonly query: {
       readonly limit?: number;
       readonly cursor?: string;
-      readonly count?: "true" | "false";
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
       readonly collector?: string | ReadonlyArray<string>;
       readonly householdId?: string | ReadonlyArray<string>;
-      readonly purpose?: "interview" | "back_check" | "revisit" | ReadonlyArray<"interview" | "back_check" | "revisit">;
-      readonly status?: "assigned" | "in_progress" | "submitted" | "returned" | "done" | "refused" | "not_found" | "moved" | "ineligible" | "replaced" | ReadonlyArray<"assigned" | "in_progress" | "submitted" | "returned" | "done" | "refused" | "not_found" | "moved" | "ineligible" | "replaced">;
+      readonly purpose?: AssignmentPurpose | ReadonlyArray<AssignmentPurpose>;
+      readonly status?: AssignmentStatus | ReadonlyArray<AssignmentStatus>;
     };
     readonly body: undefined;
     readonly replies: {
@@ -15116,12 +15440,12 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly did?: string | ReadonlyArray<string>;
-      readonly active?: "true" | "false";
+      readonly active?: TrueOrFalse;
     };
     readonly body: undefined;
     readonly replies: {
@@ -15183,8 +15507,8 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
     };
     readonly body: undefined;
@@ -15304,13 +15628,13 @@ export interface Operations {
     };
     readonly query: {
       readonly question: string;
-      readonly by?: "location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags";
-      readonly include?: "pending" | "supervisor_approved" | "rejected" | "disputed" | ReadonlyArray<"pending" | "supervisor_approved" | "rejected" | "disputed">;
+      readonly by?: NewSurveyBy;
+      readonly include?: GetSdgIndicatorsInclude | ReadonlyArray<GetSdgIndicatorsInclude>;
       readonly confidence?: number;
       readonly fuel?: string;
-      readonly unit?: "kg" | "L" | "m3" | "kWh" | "MJ";
+      readonly unit?: GetSurveyStatisticsUnit;
       readonly persons?: string;
-      readonly mass?: "wet" | "dry";
+      readonly mass?: Mass;
     };
     readonly body: undefined;
     readonly replies: {
@@ -15324,8 +15648,8 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly by?: "location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags";
-      readonly include?: "pending" | "supervisor_approved" | "rejected" | "disputed" | ReadonlyArray<"pending" | "supervisor_approved" | "rejected" | "disputed">;
+      readonly by?: NewSurveyBy;
+      readonly include?: GetSdgIndicatorsInclude | ReadonlyArray<GetSdgIndicatorsInclude>;
       readonly confidence?: number;
     };
     readonly body: undefined;
@@ -15365,7 +15689,7 @@ export interface Operations {
     readonly query: {
       readonly limit?: number;
       readonly cursor?: string;
-      readonly count?: "true" | "false";
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
     };
     readonly body: undefined;
@@ -15439,7 +15763,7 @@ export interface Operations {
       readonly deviceId?: string | ReadonlyArray<string>;
       readonly day?: string | ReadonlyArray<string>;
       readonly projectId?: string | ReadonlyArray<string>;
-      readonly superseded?: "true" | "false";
+      readonly superseded?: TrueOrFalse;
     };
     readonly body: undefined;
     readonly replies: {
@@ -15551,13 +15875,13 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly householdId?: string | ReadonlyArray<string>;
-      readonly type?: "EmissionReductionClaim" | "UsageClaim" | "KPTClaim" | ReadonlyArray<"EmissionReductionClaim" | "UsageClaim" | "KPTClaim">;
-      readonly status?: "draft" | "submitted" | "in_review" | "verified" | "rejected" | "disputed" | "withdrawn" | "revoked" | ReadonlyArray<"draft" | "submitted" | "in_review" | "verified" | "rejected" | "disputed" | "withdrawn" | "revoked">;
+      readonly type?: ListClaimsType | ReadonlyArray<ListClaimsType>;
+      readonly status?: ClaimStatus | ReadonlyArray<ClaimStatus>;
       readonly methodology?: string | ReadonlyArray<string>;
       readonly periodFrom?: string;
       readonly periodTo?: string;
@@ -15679,8 +16003,8 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
     };
     readonly body: undefined;
@@ -15766,7 +16090,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: StatusList;
       readonly 304: undefined;
-    } & Problems<400 | 404 | 406 | 414 | 431 | 500 | 503>;
+    } & Problems<400 | 404 | 414 | 431 | 500 | 503>;
   };
   /** Get the DID document of the issuer */
   readonly getDidDocument: {
@@ -15776,7 +16100,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: DidDocument;
       readonly 304: undefined;
-    } & Problems<400 | 404 | 406 | 414 | 431 | 500 | 503>;
+    } & Problems<400 | 404 | 414 | 431 | 500 | 503>;
   };
   /** Get the JSON-LD context of credentials */
   readonly getCredentialContext: {
@@ -15786,7 +16110,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: CredentialContext;
       readonly 304: undefined;
-    } & Problems<400 | 404 | 406 | 414 | 431 | 500 | 503>;
+    } & Problems<400 | 404 | 414 | 431 | 500 | 503>;
   };
   /** Get the JSON schema of a credential */
   readonly getCredentialSchema: {
@@ -15798,7 +16122,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: Readonly<Record<string, unknown>>;
       readonly 304: undefined;
-    } & Problems<400 | 404 | 406 | 414 | 431 | 500 | 503>;
+    } & Problems<400 | 404 | 414 | 431 | 500 | 503>;
   };
   /** Get the offline bundle of a submitted claim */
   readonly getClaimBundle: {
@@ -15846,11 +16170,11 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
       readonly did?: string | ReadonlyArray<string>;
-      readonly active?: "true" | "false";
+      readonly active?: TrueOrFalse;
     };
     readonly body: undefined;
     readonly replies: {
@@ -15918,12 +16242,12 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
       readonly did?: string | ReadonlyArray<string>;
       readonly country?: string | ReadonlyArray<string>;
-      readonly status?: "active" | "archived" | "withdrawn" | ReadonlyArray<"active" | "archived" | "withdrawn">;
+      readonly status?: ListProjectsStatus | ReadonlyArray<ListProjectsStatus>;
     };
     readonly body: undefined;
     readonly replies: {
@@ -16028,11 +16352,11 @@ export interface Operations {
       readonly projectId: string;
       readonly from?: string;
       readonly to?: string;
-      readonly rows?: "household" | "device";
+      readonly rows?: FleetCalendarUnit;
       readonly district?: string;
-      readonly sort?: "use" | "attention" | "district" | "silence";
+      readonly sort?: FleetCalendarSort;
       readonly limit?: number;
-      readonly lang?: "en" | "fr" | "sw";
+      readonly lang?: Lang;
       readonly width?: number;
     };
     readonly body: undefined;
@@ -16048,9 +16372,9 @@ export interface Operations {
       readonly projectId: string;
       readonly from?: string;
       readonly to?: string;
-      readonly by?: "none" | "district" | "density" | "deviceType" | "quarter";
+      readonly by?: AdoptionCurveBy;
       readonly threshold?: number;
-      readonly lang?: "en" | "fr" | "sw";
+      readonly lang?: Lang;
       readonly width?: number;
     };
     readonly body: undefined;
@@ -16067,7 +16391,7 @@ export interface Operations {
       readonly from?: string;
       readonly to?: string;
       readonly limit?: number;
-      readonly lang?: "en" | "fr" | "sw";
+      readonly lang?: Lang;
       readonly width?: number;
     };
     readonly body: undefined;
@@ -16083,10 +16407,10 @@ export interface Operations {
       readonly projectId: string;
       readonly from?: string;
       readonly to?: string;
-      readonly kind?: "usage" | "fuel" | "temperature" | "power";
+      readonly kind?: ListAnomaliesKind;
       readonly below?: string;
       readonly limit?: number;
-      readonly lang?: "en" | "fr" | "sw";
+      readonly lang?: Lang;
       readonly width?: number;
     };
     readonly body: undefined;
@@ -16103,7 +16427,7 @@ export interface Operations {
       readonly projectId?: string;
       readonly from?: string;
       readonly to?: string;
-      readonly lang?: "en" | "fr" | "sw";
+      readonly lang?: Lang;
       readonly width?: number;
     };
     readonly body: undefined;
@@ -16117,7 +16441,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly surveyId: string;
-      readonly lang?: "en" | "fr" | "sw";
+      readonly lang?: Lang;
       readonly width?: number;
     };
     readonly body: undefined;
@@ -16132,7 +16456,7 @@ export interface Operations {
     readonly query: {
       readonly surveyId: string;
       readonly question?: string;
-      readonly lang?: "en" | "fr" | "sw";
+      readonly lang?: Lang;
       readonly width?: number;
     };
     readonly body: undefined;
@@ -16146,7 +16470,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly claimId: string;
-      readonly lang?: "en" | "fr" | "sw";
+      readonly lang?: Lang;
       readonly width?: number;
     };
     readonly body: undefined;
@@ -16161,7 +16485,7 @@ export interface Operations {
     readonly query: {
       readonly from?: string;
       readonly to?: string;
-      readonly lang?: "en" | "fr" | "sw";
+      readonly lang?: Lang;
       readonly width?: number;
     };
     readonly body: undefined;
@@ -16179,11 +16503,11 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
       readonly kind?: string | ReadonlyArray<string>;
-      readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled" | ReadonlyArray<"queued" | "running" | "succeeded" | "failed" | "cancelled">;
+      readonly status?: JobStatus | ReadonlyArray<JobStatus>;
     };
     readonly body: undefined;
     readonly replies: {
@@ -16228,7 +16552,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "alarm.opened" | "alarm.acknowledged" | "alarm.cleared" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "alarm.opened" | "alarm.acknowledged" | "alarm.cleared" | "survey.opened" | "survey.closing" | "survey.closed" | "assignment.returned" | "survey.contradiction" | "response.received" | "response.held" | "response.corrected" | "response.decided" | "analysis.completed" | "analysis.stale" | "evidence.anchored" | "claim.submitted" | "claim.verified" | "claim.rejected" | "claim.disputed" | "claim.withdrawn" | "claim.revoked" | "credential.issued" | "credential.suspended" | "credential.restored" | "credential.revoked" | "api_key.expiring" | "webhook.disabled">;
+      readonly type?: EventType | ReadonlyArray<EventType>;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;
@@ -16264,11 +16588,11 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
       readonly projectId?: string | ReadonlyArray<string>;
-      readonly isDisabled?: "true" | "false";
+      readonly isDisabled?: TrueOrFalse;
     };
     readonly body: undefined;
     readonly replies: {
@@ -16352,9 +16676,9 @@ export interface Operations {
     readonly query: {
       readonly limit?: number;
       readonly cursor?: string;
-      readonly status?: "delivered" | "retrying" | "failed" | ReadonlyArray<"delivered" | "retrying" | "failed">;
+      readonly status?: WebhookDeliveryStatus | ReadonlyArray<WebhookDeliveryStatus>;
       readonly type?: string | ReadonlyArray<string>;
-      readonly sort?: "createdAt" | "-createdAt";
+      readonly sort?: ListWebhookDeliveriesSort;
     };
     readonly body: undefined;
     readonly replies: {
@@ -16403,8 +16727,8 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
       readonly actor?: string | ReadonlyArray<string>;
       readonly keyId?: string | ReadonlyArray<string>;
@@ -16444,10 +16768,10 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
-      readonly status?: "active" | "rotating" | "revoked" | "expired" | ReadonlyArray<"active" | "rotating" | "revoked" | "expired">;
+      readonly status?: ApiKeyStatus | ReadonlyArray<ApiKeyStatus>;
       readonly createdBy?: string | ReadonlyArray<string>;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly expiresBefore?: string;
@@ -16543,8 +16867,8 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
-      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-      readonly count?: "true" | "false";
+      readonly sort?: ListJobsSort;
+      readonly count?: TrueOrFalse;
       readonly fields?: string;
     };
     readonly body: undefined;
@@ -16608,7 +16932,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: Readonly<Record<string, unknown>>;
       readonly 304: undefined;
-    } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
+    } & Problems<400 | 414 | 431 | 500 | 503>;
   };
   /** Get this contract as YAML */
   readonly getOpenApiYaml: {
@@ -16618,7 +16942,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: string;
       readonly 304: undefined;
-    } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
+    } & Problems<400 | 414 | 431 | 500 | 503>;
   };
   /** Open the documentation of this API */
   readonly getDocs: {
@@ -16663,7 +16987,7 @@ export interface Operations {
         readonly example: Readonly<Record<string, unknown>>;
       };
       readonly 304: undefined;
-    } & Problems<400 | 404 | 406 | 414 | 431 | 500 | 503>;
+    } & Problems<400 | 404 | 414 | 431 | 500 | 503>;
   };
   /** Check that the process is alive */
   readonly getHealth: {

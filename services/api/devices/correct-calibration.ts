@@ -23,7 +23,9 @@ export const correctCalibration = defineEndpoint({
   params: paramsOf(calibrations),
   query: noQuery,
   body: {
-    schema: z.strictObject({ ...z.object(calibrationFields).partial().shape, correctionReason }),
+    schema: z
+      .strictObject({ ...z.object(calibrationFields).partial().shape, correctionReason })
+      .meta({ id: 'CalibrationPatch' }),
     fault: 'invalid-device',
     example: { errorPercent: 0.7, correctionReason: 'The certificate says 0.7, not 7.' },
   },

@@ -32,11 +32,13 @@ export const correctDeviceKey = defineEndpoint({
   params: paramsOf(deviceKeys),
   query: noQuery,
   body: {
-    schema: z.strictObject({
-      ...z.object(deviceKeyFields).partial().shape,
-      validFrom: deviceKeyFields.validFrom.unwrap().unwrap().optional(),
-      correctionReason,
-    }),
+    schema: z
+      .strictObject({
+        ...z.object(deviceKeyFields).partial().shape,
+        validFrom: deviceKeyFields.validFrom.unwrap().unwrap().optional(),
+        correctionReason,
+      })
+      .meta({ id: 'DeviceKeyPatch' }),
     fault: 'invalid-device',
     example: { validFrom: '2026-10-01T00:00:00Z', correctionReason: 'It signs since October.' },
   },

@@ -22,7 +22,9 @@ export const correctGap = defineEndpoint({
   params: paramsOf(gaps),
   query: noQuery,
   body: {
-    schema: z.strictObject({ ...z.object(gapFields).partial().shape, correctionReason }),
+    schema: z
+      .strictObject({ ...z.object(gapFields).partial().shape, correctionReason })
+      .meta({ id: 'GapPatch' }),
     fault: 'invalid-device',
     example: { reason: 'network', correctionReason: 'The mast was down, and the village had power.' },
   },

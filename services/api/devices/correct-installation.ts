@@ -42,12 +42,14 @@ export const correctInstallation = defineEndpoint({
   params: paramsOf(installations),
   query: noQuery,
   body: {
-    schema: z.strictObject({
-      from: dateTime.nullish(),
-      to: dateTime.nullish(),
-      stoveId: reference('device').nullish(),
-      correctionReason,
-    }),
+    schema: z
+      .strictObject({
+        from: dateTime.nullish(),
+        to: dateTime.nullish(),
+        stoveId: reference('device').nullish(),
+        correctionReason,
+      })
+      .meta({ id: 'InstallationPatch' }),
     fault: 'invalid-device',
     example: {
       from: '2026-11-18T08:30:00Z',

@@ -169,3 +169,14 @@ test.each([
   expect(from?.description).toContain(`Default: ${words}`);
   expect(from?.description).toContain('at most 400 days');
 });
+
+test('every list of allowed texts is a schema of its own, and no two are equal', () => {
+  const lists = Object.values(components['schemas'] ?? {}).filter(
+    (schema) => typeof schema === 'object' && schema !== null && 'enum' in schema,
+  );
+  const texts = lists.map((schema) => JSON.stringify(schema));
+  expect(texts.length).toBeGreaterThan(100);
+  expect(new Set(texts).size).toBe(texts.length);
+  const all = JSON.stringify(made).match(/"enum":\["[^\]]*","[^\]]*\]/g) ?? [];
+  expect(all.length).toBe(lists.length);
+});

@@ -5,6 +5,7 @@ import { gatherSchemas } from './components.ts';
 import { describeFields, type Describe } from './describe.ts';
 import { describeField } from './glossary/glossary.ts';
 import { introduction } from './introduction.ts';
+import { nameEnums } from './name-enums.ts';
 import { headerParameters, parametersOf } from './parameters.ts';
 import { problemExamples, problemRepliesOf, problemReplies, problemSchema } from './problems.ts';
 import { headerComponents, repliesOf } from './replies.ts';
@@ -21,11 +22,16 @@ export function openApiDocument(resources: readonly Resource[], describe: Descri
   const tagged = resources.flatMap(({ name, endpoints }) =>
     endpoints.map((endpoint) => ({ endpoint, tag: name })),
   );
+  const all = tagged.map(({ endpoint }) => endpoint);
   const byPath = Map.groupBy(tagged, ({ endpoint: { path } }) => path);
   const paths = Object.fromEntries(
     [...byPath].map(([path, here]) => [openApiPath(path), operationsOf(here)]),
   );
-  const { content, schemas } = gatherSchemas(paths);
+  const gathered = gatherSchemas(paths);
+  const named = nameEnums({
+    paths: gathered.content,
+    schemas: { Problem: problemSchema, ...gathered.schemas },
+  });
   const document = {
     openapi: '3.1.1',
     info: {
@@ -37,7 +43,7 @@ export function openApiDocument(resources: readonly Resource[], describe: Descri
     servers: [{ url: '/' }],
     security: [{ apiKey: [] }],
     tags: resources.map(({ name, description }) => ({ name, description })),
-    paths: content,
+    paths: named.paths,
     components: {
       securitySchemes: {
         apiKey: {
@@ -48,9 +54,9 @@ export function openApiDocument(resources: readonly Resource[], describe: Descri
       },
       headers: headerComponents,
       parameters: headerParameters,
-      responses: problemReplies(tagged.map(({ endpoint }) => endpoint)),
-      examples: problemExamples,
-      schemas: { Problem: problemSchema, ...schemas },
+      responses: problemReplies(all),
+      examples: problemExamples(all),
+      schemas: named.schemas,
     },
   };
   return describeFields(document, describe);

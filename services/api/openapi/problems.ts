@@ -1,7 +1,7 @@
 // All problems of an operation by status: its own, and those that follow from its inputs and its key.
 import type { Endpoint } from '../context/endpoint.ts';
 import { hasBody, replyTypes } from '../contract/media.ts';
-import { isProblemCode, Problem, problemBody, problems, type ProblemCode } from '../contract/problem.ts';
+import { Problem, problemBody, problems, type ProblemCode } from '../contract/problem.ts';
 import { openRosaProblem } from '../contract/open-rosa.ts';
 import type { Json } from './schema.ts';
 
@@ -29,7 +29,7 @@ function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
     'invalid-query',
     'invalid-identifier',
     ...callerCodes(endpoint),
-    ...(replyTypes(endpoint).length > 0 ? (['not-acceptable'] as const) : []),
+    ...(replyTypes(endpoint).length > 0 && !endpoint.published ? (['not-acceptable'] as const) : []),
     ...(hasBody(endpoint) ? [endpoint.body.fault, ...bodyCodes.filter(isOf(endpoint))] : []),
     ...(endpoint.ifMatch === undefined ? [] : (['version-mismatch'] as const)),
     ...(endpoint.ifMatch === 'required' ? (['precondition-required'] as const) : []),
@@ -134,12 +134,14 @@ const exampleOf = (code: ProblemCode): Json => ({
   value: problemBody(new Problem(code), place),
 });
 
-/** An example of each problem, by code. */
-export const problemExamples: Json = Object.fromEntries(
-  Object.keys(problems)
-    .filter(isProblemCode)
-    .map((code) => [code, exampleOf(code)]),
-);
+/** An example of each JSON problem of these operations, by code. */
+export const problemExamples = (endpoints: readonly Endpoint[]): Json =>
+  Object.fromEntries(
+    endpoints
+      .filter(({ scope }) => scope !== 'field-link')
+      .flatMap(problemCodesOf)
+      .map((code) => [code, exampleOf(code)]),
+  );
 
 const text = { type: 'string' } as const;
 
@@ -168,7 +170,7 @@ export const problemSchema = {
           index: { type: 'integer' },
           code: text,
           detail: text,
-          allowed: { type: 'array' },
+          allowed: { type: 'array', items: {} },
           suggestion: text,
           min: { type: 'number' },
           max: { type: 'number' },

@@ -19,21 +19,23 @@ import { samplingInput } from './sampling/sampling-input.ts';
 const flag = z.boolean().optional();
 
 /** Each flag selects a standard section. */
-const template = z.strictObject({
-  eligibilityCriteria: flag,
-  socioEconomicData: flag,
-  cookingPatterns: flag,
-  stovePerceptions: flag,
-  installationQuality: flag,
-  userExperience: flag,
-  technicalChallenges: flag,
-  usagePatterns: flag,
-  stoveUsage: flag,
-  fuelConsumption: flag,
-  userSatisfaction: flag,
-  sdgIndicators: flag,
-  inclusionCriteria: flag,
-});
+const template = z
+  .strictObject({
+    eligibilityCriteria: flag,
+    socioEconomicData: flag,
+    cookingPatterns: flag,
+    stovePerceptions: flag,
+    installationQuality: flag,
+    userExperience: flag,
+    technicalChallenges: flag,
+    usagePatterns: flag,
+    stoveUsage: flag,
+    fuelConsumption: flag,
+    userSatisfaction: flag,
+    sdgIndicators: flag,
+    inclusionCriteria: flag,
+  })
+  .meta({ id: 'SurveyTemplateFlags' });
 
 const schedule = z
   .strictObject({

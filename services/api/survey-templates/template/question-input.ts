@@ -16,7 +16,9 @@ export const partId = z
 /** Characters of a text in one language: a consent may fill pages. */
 const labelMax = 10_000;
 
-export const label = z.union([note(labelMax), z.record(languageTag, note(labelMax))]);
+export const label = z
+  .union([note(labelMax), z.record(languageTag, note(labelMax))])
+  .meta({ id: 'LocalizedText' });
 
 /** Longest expression, characters (infra/docs/survey-templates.md#rules). */
 export const expression = z.string().trim().min(1).max(2000);

@@ -23,7 +23,7 @@ export const frameInput = z
     tag: some(anyText(100)),
     externalId: some(anyText(100)),
   })
-  .meta({ id: 'SurveyFrame' });
+  .meta({ id: 'SurveyFrameFilter' });
 
 export const frameConditions = (frame: z.output<typeof frameInput>): Condition[] => [
   ...anyOf('district', frame.district),

@@ -1,49 +1,5 @@
 // Generated from the OpenAPI document by "npm run client"; a contract test compares the two.
 
-export type Problem = {
-  /** Address of the page that explains the code, `/problems/{code}`. */
-  readonly type: string;
-  /** Short name of the problem. It is the same for every occurrence. */
-  readonly title: string;
-  /** HTTP status of the reply. */
-  readonly status: number;
-  /** What is wrong in this request, and what to do. */
-  readonly detail: string;
-  /** Path of the request. */
-  readonly instance: string;
-  /** Machine-readable code. Codes are stable; titles and details may change. */
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "session-code-refused" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "cross-site-refused" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "alarm-not-found" | "evidence-not-found" | "claim-not-found" | "credential-not-found" | "status-list-not-found" | "schema-not-found" | "issuer-missing" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "session-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "ambiguous-id" | "campaign-not-open" | "household-left" | "household-conflict" | "project-conflict" | "collector-conflict" | "claim-not-verified" | "evidence-not-anchored" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "misdirected-request" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
-  /** Id of the request, as in `X-Request-Id`. */
-  readonly requestId: string;
-  /** Most bytes that are allowed. */
-  readonly limitBytes?: number;
-  /** Every fault that was found, at most 100. */
-  readonly errors?: ReadonlyArray<{
-    /** JSON Pointer into the body. */
-    readonly pointer?: string;
-    /** Name of the query parameter. */
-    readonly parameter?: string;
-    /** Name of the request header. */
-    readonly header?: string;
-    /** Position of the item in the batch, from 0. */
-    readonly index?: number;
-    /** Machine-readable code of the cause. */
-    readonly code: string;
-    /** Explanation in one or two sentences. */
-    readonly detail: string;
-    /** Allowed values. */
-    readonly allowed?: ReadonlyArray<unknown>;
-    /** Allowed value or name that is nearest to the one sent. */
-    readonly suggestion?: string;
-    /** Smallest allowed value. */
-    readonly min?: number;
-    /** Largest allowed value. */
-    readonly max?: number;
-    /** Most bytes that are allowed. */
-    readonly limitBytes?: number;
-  }>;
-};
-
 export type Accreditation = {
   /** Number of the accreditation. */
   readonly number: string;
@@ -2883,6 +2839,8 @@ export type DrawnNodeKind = "claim" | "Analysis" | "TelemetryBatch" | "SurveyRes
 
 export type DrawnNodeResult = "ok" | "attention" | "bad";
 
+export type Effect = "none" | "shown" | "answers";
+
 export type Erasure = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -3074,7 +3032,7 @@ export type ExportColumn = {
   /** Name of the column. */
   readonly name: string;
   /** `json`: a list or an object, in CSV and Parquet as text. */
-  readonly type: "integer" | "number" | "boolean" | "text" | "json";
+  readonly type: ExportColumnType;
   /** `section.question` of the questionnaire, within a repeat `section.repeat.question`. */
   readonly question?: string;
   /** The option that 1 stands for; `other:` for an answer that is no option. */
@@ -3084,6 +3042,8 @@ export type ExportColumn = {
   /** Unit of the numbers. */
   readonly unit?: string;
 };
+
+export type ExportColumnType = "integer" | "number" | "boolean" | "text" | "json";
 
 export type ExportFile = {
   /** Name of the file. */
@@ -6018,7 +5978,7 @@ export type Problem = {
   }>;
 };
 
-export type ProblemCode = "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "session-code-refused" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "cross-site-refused" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "alarm-not-found" | "evidence-not-found" | "claim-not-found" | "credential-not-found" | "status-list-not-found" | "schema-not-found" | "issuer-missing" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "session-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "ambiguous-id" | "campaign-not-open" | "household-conflict" | "project-conflict" | "collector-conflict" | "claim-not-verified" | "evidence-not-anchored" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "misdirected-request" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+export type ProblemCode = "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-sampling" | "invalid-template" | "invalid-response" | "incomplete-response" | "invalid-request" | "invalid-claim" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-submission" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "session-code-refused" | "scope-missing" | "project-not-allowed" | "field-link-refused" | "address-not-allowed" | "cross-site-refused" | "separation-of-duties" | "not-the-claimant" | "household-not-found" | "survey-not-found" | "response-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "collector-not-found" | "field-link-not-found" | "attachment-not-found" | "form-not-found" | "assignment-not-found" | "device-record-not-found" | "analysis-not-found" | "alarm-not-found" | "evidence-not-found" | "claim-not-found" | "credential-not-found" | "status-list-not-found" | "schema-not-found" | "issuer-missing" | "verifier-not-found" | "dispute-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "session-not-found" | "webhook-endpoint-not-found" | "webhook-delivery-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "response-conflict" | "evidence-changed" | "submission-conflict" | "duplicate-response" | "duplicate-answer" | "ambiguous-survey" | "ambiguous-id" | "campaign-not-open" | "household-left" | "household-conflict" | "project-conflict" | "collector-conflict" | "claim-not-verified" | "evidence-not-anchored" | "verifier-conflict" | "overlapping-claim" | "days-claimed" | "rights-transferred" | "decision-conflict" | "dispute-conflict" | "assignment-conflict" | "open-installations" | "illegal-transition" | "sample-not-drawn" | "sample-already-drawn" | "commitment-missing" | "campaign-frozen" | "replacement-refused" | "template-conflict" | "record-conflict" | "not-replayable" | "webhooks-not-configured" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "misdirected-request" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "population-too-small" | "frame-too-small" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
 
 export type ProgressCounts = {
   /** Verified interviews. */
@@ -6856,6 +6816,8 @@ export type RefusedReason = {
 };
 
 export type Reliability = "C" | "S" | "M" | "D";
+
+export type Repeats = "tables" | "cells";
 
 export type ReportedClaim = {
   /** Id of the claim. */
@@ -8054,9 +8016,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8136,9 +8098,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8209,9 +8171,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8273,9 +8235,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8346,9 +8308,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8413,9 +8375,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8469,9 +8431,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8529,9 +8491,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8591,9 +8553,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8647,9 +8609,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8705,9 +8667,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8763,9 +8725,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8821,9 +8783,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8879,9 +8841,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8937,9 +8899,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -8993,9 +8955,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -9051,9 +9013,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -9109,9 +9071,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -9167,9 +9129,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -9225,9 +9187,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -9283,9 +9245,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -9336,9 +9298,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -9398,9 +9360,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -9467,9 +9429,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -9518,9 +9480,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -9573,9 +9535,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -9624,9 +9586,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -9677,9 +9639,9 @@ export type SurveyQuestion = {
   /** XLSForm expression that an answer must fulfil; `.` is the answer. */
   readonly constraint?: string;
   /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: string | Readonly<Record<string, string>>;
+  readonly constraintMessage?: LocalizedText;
   /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: string | Readonly<Record<string, string>>;
+  readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Answer that is shown first; the service does not fill it in. */
@@ -9729,9 +9691,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -9811,9 +9773,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -9884,9 +9846,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -9948,9 +9910,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10021,9 +9983,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10088,9 +10050,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10144,9 +10106,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10204,9 +10166,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10266,9 +10228,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10322,9 +10284,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10380,9 +10342,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10438,9 +10400,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10496,9 +10458,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10554,9 +10516,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10612,9 +10574,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10668,9 +10630,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10726,9 +10688,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10784,9 +10746,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10842,9 +10804,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10900,9 +10862,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -10958,9 +10920,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -11011,9 +10973,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -11073,9 +11035,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -11142,9 +11104,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -11193,9 +11155,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -11248,9 +11210,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -11299,9 +11261,9 @@ export type SurveyQuestion = {
     /** XLSForm expression that an answer must fulfil; `.` is the answer. */
     readonly constraint?: string;
     /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: string | Readonly<Record<string, string>>;
+    readonly constraintMessage?: LocalizedText;
     /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: string | Readonly<Record<string, string>>;
+    readonly requiredMessage?: LocalizedText;
     /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
     readonly parameters?: Readonly<Record<string, string>>;
     /** Answer that is shown first; the service does not fill it in. */
@@ -11992,7 +11954,7 @@ export type TemplateImportIgnored = {
   /** The remark in words. */
   readonly detail: string;
   /** What is other without it: `none`: nothing; `shown`: what people see; `answers`: what is asked or stored. */
-  readonly effect: "none" | "shown" | "answers";
+  readonly effect: Effect;
 };
 
 export type TemplateImportRemark = {
@@ -15726,10 +15688,10 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly format: "csv" | "ndjson" | "parquet";
-      readonly include?: "held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check" | ReadonlyArray<"held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
-      readonly repeats?: "tables" | "cells";
-      readonly bom?: "true" | "false";
+      readonly format: GetSurveyResponseFileFormat;
+      readonly include?: GetSurveyResponseFileInclude | ReadonlyArray<GetSurveyResponseFileInclude>;
+      readonly repeats?: Repeats;
+      readonly bom?: TrueOrFalse;
     };
     readonly body: undefined;
     readonly replies: {
@@ -15743,10 +15705,10 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly format: "csv" | "ndjson" | "parquet";
-      readonly include?: "held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check" | ReadonlyArray<"held" | "pending" | "supervisor_approved" | "needs_correction" | "rejected" | "disputed" | "superseded" | "back_check">;
-      readonly repeats?: "tables" | "cells";
-      readonly bom?: "true" | "false";
+      readonly format: GetSurveyResponseFileFormat;
+      readonly include?: GetSurveyResponseFileInclude | ReadonlyArray<GetSurveyResponseFileInclude>;
+      readonly repeats?: Repeats;
+      readonly bom?: TrueOrFalse;
     };
     readonly body: undefined;
     readonly replies: {

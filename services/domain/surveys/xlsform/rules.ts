@@ -54,10 +54,10 @@ const withLookUps = (text: string): string =>
     .replaceAll(pulldata, (_, __, ___, column: string) => `household('${column}')`);
 
 const key = String.raw`(\$\{[^{}]*\}|'[^']*'|"[^"]*"|\d+)`;
-const name = String.raw`([A-Za-z_][\w-]*)`;
+const word = String.raw`([A-Za-z_][\w-]*)`;
 /** A look-up of one row by one column. */
 const anyInstance = new RegExp(
-  String.raw`instance\(\s*(['"])([\w.-]+)\1\s*\)\s*/root/item\s*\[\s*${name}\s*=\s*${key}\s*\]\s*/\s*${name}`,
+  String.raw`instance\(\s*(['"])([\w.-]+)\1\s*\)\s*/root/item\s*\[\s*${word}\s*=\s*${key}\s*\]\s*/\s*${word}`,
   'g',
 );
 const anyPulldata = /\bpulldata\(\s*(['"])([^'"]+)\1/g;

@@ -604,7 +604,7 @@ test.each<readonly [string, string, object]>([
 
 test.each([
   ['text', '${last-saved#q}', 'default-not-calculated'],
-  ['integer', "pulldata('x', 'y', 'z', 1)", 'default-not-calculated'],
+  ['integer', "property('deviceid')", 'default-not-calculated'],
   ['image', 'map.png', 'no-default'],
   ['note', 'x', 'no-default'],
 ])('a default of %s that is not there when a form begins is listed: %s', (type, text, code) => {
@@ -612,6 +612,12 @@ test.each([
   expect(report.ignored).toMatchObject([{ row: 3, column: 'default', code }]);
   expect(sections(template)[0]?.questions[1]).not.toHaveProperty('default');
   expect(sections(template)[0]?.questions[1]).not.toHaveProperty('fill');
+});
+
+test('a default that looks into a file which did not come with the form is refused with its cell', () => {
+  expect(withDefault('integer', "pulldata('x', 'y', 'z', 1)").report.refused).toMatchObject([
+    { sheet: 'survey', row: 3, column: 'default', code: 'missing-file' },
+  ]);
 });
 
 test('a default of another kind is refused with its cell', () => {

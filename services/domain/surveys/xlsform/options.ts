@@ -3,6 +3,7 @@ import type { OptionsFrom, QuestionType } from '../templates/template.ts';
 import { repeatedOptions } from '../templates/repeated-options.ts';
 import type { ChoiceRow } from './sheets/choices.ts';
 import type { QuestionReader } from './question-reader.ts';
+import { parametersIn } from './scales.ts';
 import { note, type Report } from './sheets/report.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
 import { at, textIn, type TableRow } from './sheets/table.ts';
@@ -22,7 +23,7 @@ export function choicesOf(node: SurveyNode, type: QuestionType, reader: Question
   if (kind.endsWith('_from_file')) {
     const id = reader.files.ofFile(list, at(row, 'type'), reader.report);
     if (hasOther) refuseOther(node, reader);
-    return id === undefined ? {} : { optionsFrom: { ...defaultsOf(list), ...parametersOf(row), list: id } };
+    return id === undefined ? {} : { optionsFrom: { ...defaultsOf(list), ...columnsOf(row), list: id } };
   }
   const isExternal = kind === 'select_one_external';
   const options = optionsOf(node, type, isExternal ? { ...reader, lists: reader.externalLists } : reader);
@@ -38,12 +39,10 @@ const defaultsOf = (file: string): Partial<OptionsFrom> =>
   /\.geojson$/i.test(file) ? { value: 'id', label: 'title' } : {};
 
 /** `value=code label=village`. */
-const parametersOf = (row: TableRow): Partial<OptionsFrom> =>
-  Object.fromEntries(
-    [...(textIn(row, 'parameters') ?? '').matchAll(/\b(value|label)\s*=\s*([^\s,;]+)/gi)].map(
-      ([, part = '', column]) => [part.toLowerCase(), column],
-    ),
-  );
+function columnsOf(row: TableRow): Partial<OptionsFrom> {
+  const { value, label } = parametersIn(textIn(row, 'parameters') ?? '');
+  return { ...(value !== undefined && { value }), ...(label !== undefined && { label }) };
+}
 
 const refuseOther = ({ row, list = '' }: SurveyNode, { report }: QuestionReader): void =>
   note(

@@ -9,12 +9,15 @@ import { at, textIn } from './sheets/table.ts';
 /** Of a range they are its limits. */
 const ofScales: readonly string[] = ['start', 'end', 'step'];
 
-type Typed = Pick<Question, 'type' | 'validation'>;
+/** The columns of a list that is kept as a file. */
+const ofLists: readonly string[] = ['value', 'label'];
 
-/** Those that the limits of the question do not say already. */
+type Typed = Pick<Question, 'type' | 'validation' | 'optionsFrom'>;
+
+/** Those that neither the limits of the question nor the place of its options say already. */
 export function parametersOf(
   { row }: SurveyNode,
-  { type, validation }: Typed,
+  { type, validation, optionsFrom }: Typed,
   report: Report,
 ): Question['parameters'] {
   const text = textIn(row, 'parameters');
@@ -25,6 +28,7 @@ export function parametersOf(
   const isScale = type === 'scale' || type === 'rating';
   const kept = given.filter(([word, value]) => {
     if (isScale && ofScales.includes(word)) return false;
+    if (optionsFrom !== undefined && ofLists.includes(word)) return false;
     if (word === 'capture-accuracy' && Number(value) === validation?.maxAccuracyM) return false;
     const known = Object.hasOwn(words, word) ? words[word] : undefined;
     if (known === undefined)

@@ -57,7 +57,7 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
     soft: node.soft,
     appearance: typed.type === 'rating' ? undefined : textIn(row, 'appearance'),
     source: type === 'metadata' ? kind : undefined,
-    parameters: parametersOf(node, typed, report),
+    parameters: parametersOf(node, { ...typed, optionsFrom }, report),
     ...(typed.type === 'calculated' &&
       /\bjr:choice-name\s*\(/.test(textIn(row, 'calculation') ?? '') && { valueType: 'label' }),
     ...(kind === 'calculate' && reader.counters.has(name) && { valueType: 'number' }),

@@ -37,5 +37,8 @@ export const isParameters = (text: string): boolean =>
 
 export const parametersIn = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.slice(0, parametersMax).matchAll(parameter)].map(([, name = '', value = '']) => [name, value]),
+    [...text.slice(0, parametersMax).matchAll(parameter)].map(([, name = '', value = '']) => [
+      name.toLowerCase(),
+      value,
+    ]),
   );

@@ -1,9 +1,11 @@
 // Limits of answers that a constraint of a spreadsheet states: `. >= 1 and . <= 20` is min and max again.
 import { parseExpression } from '../expressions/parse.ts';
 import type { Node } from '../expressions/tree.ts';
+import { isSerialOfHousehold } from '../form/devices.ts';
 import { bare } from '../form/patterns.ts';
 import { patternFault } from '../patterns/pattern.ts';
 import type { Limits, QuestionType } from '../templates/template.ts';
+import { writeFormula } from './survey-rows.ts';
 
 export interface StatedLimits {
   readonly validation: Limits;
@@ -38,6 +40,13 @@ export function statedLimits(text: string, type: QuestionType): StatedLimits {
   const [only] = rest;
   const constraint = rest.length === 1 && only !== undefined ? unwrap(only) : rest.join(' and ');
   return { validation, exclusive, constraint: constraint === '' ? undefined : constraint };
+}
+
+/** What a constraint says beside the rule that the answer is the serial number of a device of the household. */
+export function withoutSerial(text: string): { readonly rest: string; readonly isSerial: boolean } {
+  const rule = writeFormula(isSerialOfHousehold);
+  const part = [`${rule} and `, ` and ${rule}`, rule].find((one) => text.includes(one));
+  return { rest: part === undefined ? text : text.replace(part, () => ''), isSerial: part !== undefined };
 }
 
 /** Rules that `and` joins outside of parentheses. */

@@ -2,7 +2,7 @@
 import type { Label, Option, Question, QuestionType } from '../templates/template.ts';
 import type { ChoiceRow } from './sheets/choices.ts';
 import { beyondName, labelOf } from './sheets/labels.ts';
-import { statedLimits } from './limits.ts';
+import { statedLimits, withoutSerial } from './limits.ts';
 import { questionTypes, typeFault } from './question-types.ts';
 import { note } from './sheets/report.ts';
 import { readRule } from './rules.ts';
@@ -13,7 +13,7 @@ import { dropUndefined, labelIn, type QuestionReader } from './question-reader.t
 import { savedCell } from './saved-cells.ts';
 import { scaleOf } from './scales.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
-import { at, textIn } from './sheets/table.ts';
+import { at, textIn, type TableRow } from './sheets/table.ts';
 import { isYes } from './sheets/yes-or-no.ts';
 import { isYesNo } from './yes-no.ts';
 
@@ -35,8 +35,8 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
     return text === undefined ? undefined : readRule(text, at(row, column), reader);
   };
   const text = (column: string): Label | undefined => labelIn(labelOf(row, column), renamed);
-  const { options, optionsFrom } = choicesOf(node, type, reader);
-  const typed = typeAndLimits(type, kind, node, { options, constraint: rule('constraint') }, reader);
+  const { options, optionsFrom } = devices ? {} : choicesOf(node, type, reader);
+  const typed = typeAndLimits(type, kind, node, { options, ...constraintIn(row, reader) }, reader);
   const label = text('label');
   const question: Question = dropUndefined({
     id,
@@ -70,9 +70,18 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
 const isUncalculated = ({ row }: SurveyNode): boolean =>
   isTriggered(row) || (textIn(row, 'calculation') === undefined && textIn(row, 'default') !== undefined);
 
-interface Given {
-  readonly options: readonly ChoiceRow[] | undefined;
+interface Constraint {
   readonly constraint: string | undefined;
+  readonly isSerial: boolean;
+}
+
+function constraintIn(row: TableRow, reader: QuestionReader): Constraint {
+  const { rest, isSerial } = withoutSerial(textIn(row, 'constraint') ?? '');
+  return { constraint: rest === '' ? undefined : readRule(rest, at(row, 'constraint'), reader), isSerial };
+}
+
+interface Given extends Constraint {
+  readonly options: readonly ChoiceRow[] | undefined;
 }
 
 type Typed = Pick<Question, 'type' | 'options' | 'validation' | 'exclusive' | 'constraint' | 'valueType'>;
@@ -81,7 +90,7 @@ function typeAndLimits(
   type: QuestionType,
   kind: string,
   node: SurveyNode,
-  { options, constraint }: Given,
+  { options, constraint, isSerial }: Given,
   { report }: QuestionReader,
 ): Typed {
   if (type === 'calculated' && isUncalculated(node)) return { type: 'hidden' };
@@ -103,7 +112,11 @@ function typeAndLimits(
   const stated = constraint === undefined ? undefined : statedLimits(constraint, chosen);
   const { integer, ...validation } = stated?.validation ?? {};
   const isNumber = chosen === 'number' || (chosen === 'integer' && integer === true);
-  const limits = { ...validation, ...(integer === true && { integer }) };
+  const limits = {
+    ...validation,
+    ...(integer === true && { integer }),
+    ...(isSerial && { mustMatch: 'device.serialNumber' }),
+  };
   return {
     type: isNumber ? 'number' : chosen,
     options: chosen === 'boolean' || options === undefined ? undefined : options.map(({ option }) => option),

@@ -5846,6 +5846,8 @@ export type NotComparable = {
 
 export type ParameterType = "proportion" | "mean";
 
+export type Part = "questions" | "choices" | "texts" | "rules" | "appearances";
+
 export type PhoneSubmission = {
   /** The interview in XML, at most 1 MiB. */
   readonly xml_submission_file: string;
@@ -11940,6 +11942,39 @@ export type TemplateImport = {
   readonly changed: ReadonlyArray<TemplateImportRemark>;
   /** What has no meaning in a template and was left out. */
   readonly ignored: ReadonlyArray<TemplateImportIgnored>;
+  /** What the spreadsheet and the template say, written as a spreadsheet again; null for JSON. */
+  readonly comparison: TemplateImportComparison | null;
+};
+
+export type TemplateImportComparison = {
+  /** How many of each there are before and after. */
+  readonly counts: ReadonlyArray<TemplateImportCount>;
+  /** Cells that differ, at most 100 of them. */
+  readonly differences: ReadonlyArray<TemplateImportDifference>;
+  /** How many cells differ. */
+  readonly differing: number;
+};
+
+export type TemplateImportCount = {
+  /** What is counted: questions, choices of their lists, texts by language, rules by column, appearances. */
+  readonly part: Part;
+  /** Of texts the language, of rules the column; else empty. */
+  readonly name: string;
+  /** How many the spreadsheet has. */
+  readonly before: number;
+  /** How many the template has. */
+  readonly after: number;
+};
+
+export type TemplateImportDifference = {
+  /** Name of the question, group or repeat. */
+  readonly question: string;
+  /** Column of the sheet survey, with the language of a text; `type`: one of the two has no such question; `choices`: how many there are. */
+  readonly column: string;
+  /** The cell of the spreadsheet; of rules without blanks. */
+  readonly before: string;
+  /** The cell of the template. */
+  readonly after: string;
 };
 
 export type TemplateImportIgnored = {

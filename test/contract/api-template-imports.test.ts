@@ -71,7 +71,7 @@ test('a real spreadsheet becomes a draft that can be published; a repeat is 200'
 test.each([
   ['liberia-village', '#/survey/6/calculation', 'missing-file', 'Sheet survey, row 6, column calculation'],
   ['unhcr-demo', '#/choices/7/name', 'repeated-choice', 'never'],
-  ['pma-household-ng', '#/survey/56/type', 'unknown-type', 'hidden string'],
+  ['pma-household-ng', '#/survey/2/calculation', 'missing-file', 'imei.csv'],
   ['socio-economic', '#/survey/12/calculation', 'refused-function', 'jr:itext'],
   ['all-question-types', '#/survey/83/type', 'missing-file', 'one .zip file'],
   ['ifrc-distribution-site', '#', 'not-xlsx', 'save it again as .xlsx'],
@@ -110,14 +110,21 @@ test('a dry run stores nothing; JSON is imported as well', async () => {
   const dry = await send(real('sixty-questions'), '?dryRun=true&templateId=dry');
   expect(dry).toMatchObject({
     status: 200,
-    body: { dryRun: true, id: null, content: { templateId: 'dry' } },
+    body: {
+      dryRun: true,
+      id: null,
+      content: { templateId: 'dry' },
+      comparison: {
+        counts: expect.arrayContaining([{ part: 'appearances', name: '', before: 1, after: 1 }]),
+      },
+    },
   });
   expectContract('importSurveyTemplate', dry);
   expect((await call('GET', '/v1/survey-templates?templateId=dry')).body['data']).toEqual([]);
   const { content } = dry.body;
   expect(await call('POST', imports, { body: content })).toMatchObject({
     status: 201,
-    body: { content: JSON.parse(JSON.stringify(content)), changed: [], ignored: [] },
+    body: { content: JSON.parse(JSON.stringify(content)), changed: [], ignored: [], comparison: null },
   });
   expect(await call('POST', imports, { body: { templateId: 'x' } })).toMatchObject({
     status: 400,

@@ -22,6 +22,23 @@ const ignoredRemark = remark
   .extend({ effect: z.enum(['none', 'shown', 'answers']) })
   .meta({ id: 'TemplateImportIgnored' });
 
+const count = z
+  .object({
+    part: z.enum(['questions', 'choices', 'texts', 'rules', 'appearances']),
+    name: z.string(),
+    before: z.int(),
+    after: z.int(),
+  })
+  .meta({ id: 'TemplateImportCount' });
+
+const difference = z
+  .object({ question: z.string(), column: z.string(), before: z.string(), after: z.string() })
+  .meta({ id: 'TemplateImportDifference' });
+
+const comparison = z
+  .object({ counts: z.array(count), differences: z.array(difference), differing: z.int() })
+  .meta({ id: 'TemplateImportComparison' });
+
 const importReply = z
   .object({
     dryRun: z.boolean(),
@@ -30,6 +47,7 @@ const importReply = z
     content: templateContent,
     changed: z.array(remark),
     ignored: z.array(ignoredRemark),
+    comparison: comparison.nullable(),
   })
   .meta({
     id: 'TemplateImport',
@@ -61,6 +79,16 @@ const importReply = z
             detail: 'The sheet "changelog" has no meaning in a template.',
           },
         ],
+        comparison: {
+          counts: [
+            { part: 'questions', name: '', before: 1, after: 1 },
+            { part: 'texts', name: 'en', before: 2, after: 1 },
+          ],
+          differences: [
+            { question: 'household_size', column: 'hint::en', before: 'Count children', after: '' },
+          ],
+          differing: 1,
+        },
       },
     ],
   });
@@ -96,16 +124,16 @@ export const importSurveyTemplate = defineEndpoint({
   },
   problems: ['template-conflict', 'project-not-found', 'project-not-allowed'],
   run: async ({ query, body, principal }, api) => {
-    const { content, changed, ignored, lists } = await readTemplate(body, query.templateId);
+    const { lists, ...read } = await readTemplate(body, query.templateId);
     if (query.dryRun === 'true')
-      return { status: 200, body: { dryRun: true, id: null, version: null, content, changed, ignored } };
+      return { status: 200, body: { dryRun: true, id: null, version: null, ...read } };
     const created = await createDraft(
       api,
       principal,
-      { sent: {}, content, isPublished: false, lists },
+      { sent: {}, content: read.content, isPublished: false, lists },
       query.projectId,
     );
     const { id, version } = created.body;
-    return { ...created, body: { dryRun: false, id, version, content, changed, ignored } };
+    return { ...created, body: { dryRun: false, id, version, ...read } };
   },
 });

@@ -53,6 +53,7 @@ const calculations: readonly string[] = [
   'count-selected(${m})',
   "if(${n} > 1, 'many', 'one')",
   "coalesce(${t}, 'none')",
+  'if(${n} > 1, ${n}, null)',
   'once(${t})',
   'once(uuid())',
   'once(random())',

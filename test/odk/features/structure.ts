@@ -252,6 +252,7 @@ const lists: readonly Feature[] = [
       question('select_one places', { choice_filter: 'area = ${area}' }),
     ],
   },
+  { name: 'choice_filter of a question without choices', survey: [text('q', { choice_filter: 'area = 1' })] },
   {
     name: 'equal choices under two parents',
     survey: [

@@ -60,6 +60,8 @@ const plain: readonly string[] = [
   'q string',
   'number of days in last month',
   'hidden string',
+  'select_one yn or specify other',
+  'select all that apply from places or specify other',
 ];
 
 const named = (type: string): Feature => ({

@@ -32,6 +32,21 @@ export const surveyFields = {
   'TemplateImport.content': 'The template as it was read.',
   changed: 'What was read in another way than it is written.',
   ignored: 'What has no meaning in a template and was left out.',
+  'TemplateImport.comparison':
+    'What the spreadsheet and the template say, written as a spreadsheet again; null for JSON.',
+  'TemplateImportComparison.counts': 'How many of each there are before and after.',
+  'TemplateImportComparison.differences': 'Cells that differ, at most 100 of them.',
+  differing: 'How many cells differ.',
+  'TemplateImportCount.part':
+    'What is counted: questions, choices of their lists, texts by language, rules by column, appearances.',
+  'TemplateImportCount.name': 'Of texts the language, of rules the column; else empty.',
+  'TemplateImportCount.before': 'How many the spreadsheet has.',
+  'TemplateImportCount.after': 'How many the template has.',
+  'TemplateImportDifference.question': 'Name of the question, group or repeat.',
+  'TemplateImportDifference.column':
+    'Column of the sheet survey, with the language of a text; `type`: one of the two has no such question; `choices`: how many there are.',
+  'TemplateImportDifference.before': 'The cell of the spreadsheet; of rules without blanks.',
+  'TemplateImportDifference.after': 'The cell of the template.',
   sheet: 'Sheet of the spreadsheet.',
   effect:
     'What is other without it: `none`: nothing; `shown`: what people see; `answers`: what is asked or stored.',

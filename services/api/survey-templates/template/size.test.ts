@@ -12,12 +12,12 @@ const template = (...sections: object[]) => ({ templateId: 't', sections });
 
 const issuesOf = (body: object) => bounded(templateInput).safeParse(body).error?.issues ?? [];
 
-test('500 questions are taken, and those of repeats count', () => {
+test('1,000 questions are taken, and those of repeats count', () => {
   const repeat = { id: 'items', type: 'repeat', questions: many(99, note) };
   const other = section([...many(100, note), repeat], 'other');
-  expect(issuesOf(template(section(many(300, note)), other))).toEqual([]);
-  expect(issuesOf(template(section(many(301, note)), other))).toMatchObject([
-    { path: ['sections'], message: 'A template has at most 500 questions, those of repeats included.' },
+  expect(issuesOf(template(section(many(800, note)), other))).toEqual([]);
+  expect(issuesOf(template(section(many(801, note)), other))).toMatchObject([
+    { path: ['sections'], message: 'A template has at most 1000 questions, those of repeats included.' },
   ]);
 });
 

@@ -5,6 +5,7 @@ import { publicationFaults } from '#domain/surveys/publication/publication-fault
 import { adaptRules } from '#domain/surveys/templates/adapt-rules.ts';
 import type { TemplateFault } from '#domain/surveys/templates/faults.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
+import { compareSheets, type Comparison } from '#domain/surveys/xlsform/compare-sheets.ts';
 import { importForm, type Imported } from '#domain/surveys/xlsform/import.ts';
 import type { Ignored, Remark } from '#domain/surveys/xlsform/sheets/report.ts';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';
@@ -23,6 +24,8 @@ export interface ReadTemplate {
   readonly changed: readonly Remark[];
   /** What has no meaning in a template and was left out. */
   readonly ignored: readonly Ignored[];
+  /** What the spreadsheet and the template say; null for JSON. */
+  readonly comparison: Comparison | null;
   /** Lists that came with it, by digest. */
   readonly lists: ReadonlyMap<string, ListTable>;
 }
@@ -33,7 +36,13 @@ export async function readTemplate(
   templateId: string | undefined,
 ): Promise<ReadTemplate> {
   if ('json' in sent)
-    return { content: readJson(sent.json, templateId), changed: [], ignored: [], lists: new Map() };
+    return {
+      content: readJson(sent.json, templateId),
+      changed: [],
+      ignored: [],
+      comparison: null,
+      lists: new Map(),
+    };
   const zip = 'zip' in sent ? await openZip(sent.zip) : { xlsx: sent.xlsx, files: new Map(), others: [] };
   if ('faults' in zip) throw refusal(zip.faults);
   const read = await readXlsx(Buffer.from(zip.xlsx));
@@ -41,13 +50,14 @@ export async function readTemplate(
   const imported = importForm(read.sheets, didYouMean, zip.files);
   const { refused: remarks, changed, ignored } = imported.report;
   if (remarks.length > 0) throw refusal(remarks.map(faultOf));
-  const { content, adapted, lists } = checkTemplate(imported, templateId);
+  const { content, whole, adapted, lists } = checkTemplate(imported, templateId);
   const used = new Set(content.lists?.map(({ id }) => id));
   const unread = [...zip.others, ...[...zip.files.keys()].filter((id) => !used.has(id))];
   return {
     content,
     changed: [...changed, ...adapted],
     ignored: [...ignored, ...unread.map(unreadFile)],
+    comparison: compareSheets(imported.rows, whole),
     lists,
   };
 }
@@ -77,7 +87,7 @@ function readJson(value: unknown, templateId: string | undefined): Template {
 function checkTemplate(
   { template, placeOf }: Imported,
   templateId: string | undefined,
-): Pick<ReadTemplate, 'content' | 'lists'> & { readonly adapted: Remark[] } {
+): Pick<ReadTemplate, 'content' | 'lists'> & { readonly whole: Template; readonly adapted: Remark[] } {
   const tables = new Map<string, ListTable>();
   const read: Pick<Template, 'lists'> = Object(template);
   const named = {
@@ -98,7 +108,7 @@ function checkTemplate(
   const whole = withLists(content, tablesOf({ ...content, ...(read.lists && { lists: read.lists }) }));
   const faults = publicationFaults(whole, didYouMean);
   if (faults.length > 0) throw refusal(faults.map(remark).map(faultOf));
-  return { content, adapted: changed.map(remark), lists: tables };
+  return { content, whole, adapted: changed.map(remark), lists: tables };
 }
 
 /** The digest of a list, by which it is kept. */

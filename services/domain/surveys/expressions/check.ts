@@ -146,6 +146,7 @@ function typeColumn(node: ColumnNode, checker: Checker): Typed {
   const { columns, scope } = checker;
   const { name } = node;
   if (columns === null) {
+    if (name === 'null') return failNull(node, checker);
     const known = scope.names.find(name).length > 0;
     const near = known ? ` Write \${${name}}.` : suggestion(checker, name, scope.names.all, '$');
     return fail(
@@ -163,6 +164,13 @@ function typeColumn(node: ColumnNode, checker: Checker): Typed {
     node,
     `The choices have no column ${name}.${near === '' ? ` Their columns are ${['name', ...columns].join(', ')}.` : near}`,
   );
+}
+
+/** Forms write it for no answer: phones look for a node of this name, and find none. */
+function failNull(node: ColumnNode, checker: Checker): Typed {
+  const edits = [{ at: node.at, end: node.end, text: "''" }];
+  addFault(checker, 'unknown-name', node, "null has no meaning here. Write '' for no answer.", edits);
+  return { kind: 'failed', node };
 }
 
 function typeBinary(node: BinaryNode, checker: Checker): Typed {

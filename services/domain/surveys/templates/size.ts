@@ -1,7 +1,7 @@
 // How many questions a template has.
 
 /** Most questions of a template, those of repeats included. */
-export const questionsMax = 500;
+export const questionsMax = 1000;
 
 /** What is read of a section or a question. */
 type Holder = object & { readonly questions?: readonly object[] | undefined };

@@ -19,7 +19,7 @@ export interface ReadAddition extends Addition {
   readonly row: TableRow;
 }
 
-/** A template of 500 questions with a dozen values each has fewer. */
+/** A template of 1,000 questions with a dozen values each has fewer. */
 const rowsMax = 10_000;
 
 /** Questions and sections come from the sheet `survey`, and by `insert`. */

@@ -7,6 +7,7 @@ import type { Template } from '../templates/template.ts';
 import { additionsOf } from './differences.ts';
 import { importForm } from './import.ts';
 import { languageHeading } from './sheets/languages.ts';
+import type { Sheet } from './sheets/table.ts';
 import { headingsOf, surveyRows, textsIn, writeFormula } from './survey-rows.ts';
 
 export interface ExportedSheet {
@@ -18,16 +19,21 @@ export interface ExportedSheet {
 /** Equal templates give equal sheets. What the sheet `hearth` holds is lost where it is left out. */
 export function exportForm(template: Template, identity: FormIdentity): ExportedSheet[] {
   const form = formOf(template, identity);
-  const sheets: ExportedSheet[] = [
-    { name: 'survey', rows: surveyRows(form) },
-    { name: 'choices', rows: choiceRows(form) },
-    { name: 'settings', rows: settingsRows(form, template) },
-  ];
+  const sheets = writeSheets(form, template);
   const files = new Map(form.files.map(({ name, table }) => [name, table]));
   const read = importForm(sheets.map(cellsOf), undefined, files).template;
   const additions = additionsOf(withoutRows(template), read);
   return [...sheets, { name: 'hearth', rows: [['question', 'key', 'value', 'instead'], ...additions] }];
 }
+
+const writeSheets = (form: Form, template: Template): ExportedSheet[] => [
+  { name: 'survey', rows: surveyRows(form) },
+  { name: 'choices', rows: choiceRows(form) },
+  { name: 'settings', rows: settingsRows(form, template) },
+];
+
+/** All but the sheet `hearth`, as an import reads them back. */
+export const sheetsOf = (form: Form, template: Template): Sheet[] => writeSheets(form, template).map(cellsOf);
 
 function choiceRows({ lists, languages }: Form): string[][] {
   const columns = [
@@ -78,7 +84,7 @@ function settingsRows(
 }
 
 /** As an import reads them back. */
-const cellsOf = ({ name, rows }: ExportedSheet) => ({
+const cellsOf = ({ name, rows }: ExportedSheet): Sheet => ({
   name,
   cells: rows.flatMap((cells, row) =>
     cells.flatMap((text, column) => (text.trim() === '' ? [] : [{ row: row + 1, column: column + 1, text }])),

@@ -1,4 +1,5 @@
 // Spreadsheets that are made to cost much time: each is read in time that grows with its size, or refused early.
+import { questionsMax } from '../templates/size.ts';
 import { expect, test } from 'vitest';
 import type { Template } from '../templates/template.ts';
 import { withAdditions } from './apply-additions.ts';
@@ -44,7 +45,7 @@ const nodeOf = (name: string, kind = 'integer'): SurveyNode => ({
 });
 
 test('more questions than a template may have are refused before the sheet hearth is read', () => {
-  const questions = times(501, (index) => ['integer', `q${index}`]);
+  const questions = times(questionsMax + 1, (index) => ['integer', `q${index}`]);
   const rule = times(500, (index) => ['integer', `q${index}`]);
   const noJson = hearth([['q1', 'unit', 'kg']]);
   expect(refusedIn(survey(questions), noJson)).toEqual(['survey too-many-questions']);

@@ -6,10 +6,11 @@ import { choiceColumns, readChoices } from './sheets/choices.ts';
 import { foldRows } from './sheets/fold.ts';
 import { hearthColumns, readAdditions } from './additions.ts';
 import { withAdditions } from './apply-additions.ts';
-import { renameNodes, separateNames } from './sheets/names.ts';
+import { allNodes, renameNodes, separateNames } from './sheets/names.ts';
 import { readPaths } from './sheets/paths.ts';
 import type { ListTable } from '../lists/list-table.ts';
 import { openListReader, refuseMuchText } from './file-lists.ts';
+import type { FormRows } from './sheets/form-rows.ts';
 import { placeOf } from './places.ts';
 import { effectOfSheet } from './sheets/effects.ts';
 import { entityColumns, readEntities } from './sheets/entities.ts';
@@ -35,6 +36,8 @@ export interface Imported {
   readonly report: Report;
   /** Where the part of the template with a path stands in the sheets. */
   readonly placeOf: (path: readonly (string | number)[]) => Place;
+  /** What the sheets say, for a comparison with the template. */
+  readonly rows: FormRows;
 }
 
 /** `nearest`: the allowed word nearest to a misspelt one. `sent`: files that came with the form, by the id of their list. */
@@ -89,14 +92,21 @@ export function importForm(
   const externalLists = readChoices(table('external_choices', choiceColumns, language?.tag), report);
   const entities = readEntities(table('entities', entityColumns), report);
   const whole = readPaths(withoutFiles(readTree(rows.slice(0, rowsMax), report)), report);
-  const nodes = foldRows(withoutVisit(leaveOut(whole, report)));
+  const asked = withoutVisit(whole);
+  const nodes = foldRows(leaveOut(asked, report));
   const nothing: Template = {
     templateId: settings.templateId,
     ...(settings.title !== undefined && { title: settings.title }),
     sections: [],
   };
   // What is refused by now is not looked at further: a sheet that was made to be large costs little.
-  if (hasManyRows(nodes, report)) return { template: nothing, report, placeOf: placeOf(nothing, new Map()) };
+  if (hasManyRows(nodes, report))
+    return {
+      template: nothing,
+      report,
+      placeOf: placeOf(nothing, new Map()),
+      rows: { nodes: [], lists, renamed: new Map() },
+    };
   const tree = separateNames(nodes, report);
   checkShownNames(tree, report, nearestOfFirst(nearest));
   const renamed = renameNodes(tree, report);
@@ -119,7 +129,9 @@ export function importForm(
   const used = files.used();
   refuseMuchText(used, report);
   const read: Template = { ...nothing, ...(used.length > 0 && { lists: used }), sections };
-  if (hasManyParts(sections, report)) return { template: read, report, placeOf: placeOf(read, origins) };
+  const formRows = { nodes: allNodes(asked), lists, renamed };
+  if (hasManyParts(sections, report))
+    return { template: read, report, placeOf: placeOf(read, origins), rows: formRows };
   const additions = readAdditions(table('hearth', hearthColumns), report);
   const complete = completeLanguages(read, language?.tag);
   const [shown] = complete.languages ?? [];
@@ -131,7 +143,7 @@ export function importForm(
   const template = withAdditions(saved, additions, { origins, report });
   listUnusedLists(lists, tree, report);
   listUnused(all, report);
-  return { template, report, placeOf: placeOf(template, origins) };
+  return { template, report, placeOf: placeOf(template, origins), rows: formRows };
 }
 
 /** Rows that only name a file: the rules that read it say so themselves. */

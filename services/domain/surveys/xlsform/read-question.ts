@@ -37,6 +37,9 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
   const text = (column: string): Label | undefined => labelIn(labelOf(row, column), renamed);
   const { options, optionsFrom } = devices ? {} : choicesOf(node, type, reader);
   const typed = typeAndLimits(type, kind, node, { options, ...constraintIn(row, reader) }, reader);
+  // Other questions have nothing to filter: the cell is listed as one without a meaning.
+  const filterOf = (one: Typed): string | undefined =>
+    one.options === undefined && optionsFrom === undefined ? undefined : rule('choice_filter');
   const label = text('label');
   const question: Question = dropUndefined({
     id,
@@ -51,7 +54,7 @@ export function readQuestion(node: SurveyNode, reader: QuestionReader): Question
     constraintMessage: text('constraint_message'),
     requiredMessage: text('required_message'),
     // Devices are those of the household, whatever the filter says.
-    choiceFilter: devices ? (textIn(row, 'choice_filter'), undefined) : rule('choice_filter'),
+    choiceFilter: devices ? (textIn(row, 'choice_filter'), undefined) : filterOf(typed),
     expression: typed.type === 'calculated' ? rule('calculation') : undefined,
     allowOther: node.hasOther ? true : undefined,
     soft: node.soft,

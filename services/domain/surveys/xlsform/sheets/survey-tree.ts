@@ -129,7 +129,7 @@ function close(open: Open[], kind: string, row: TableRow, report: Report): void 
 const plain = { kind: '', list: undefined, hasOther: false };
 
 const choices =
-  /^(select[ _]one(?:[ _]from[ _]file|[ _]external)?|select[ _]multiple(?:[ _]from[ _]file)?|rank)[ _]?(?: from)? (\S+)( or[ _]other)?$/i;
+  /^(select[ _]one(?:[ _]from[ _]file|[ _]external)?|select[ _]multiple(?:[ _]from[ _]file)?|rank)[ _]?(?: from)? (\S+)( or[ _](?:specify[ _])?other)?$/i;
 
 function typeOf(type: string): Pick<SurveyNode, 'kind' | 'list' | 'hasOther'> {
   const [, select, list, other] = choices.exec(type) ?? [];

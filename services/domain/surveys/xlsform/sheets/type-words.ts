@@ -53,7 +53,10 @@ export function readTypeWords(cell: string): TypeWords {
   const old = choices.find(([spelling]) => spelling.test(type));
   if (old !== undefined) return { type: type.replace(...old) };
   const whole = type.toLowerCase();
-  const word = whole.replace(/^(?:q |uri:|get (?!phone number$))/, '').replace(/^add (.+) prompt$/, '$1');
+  const word = whole
+    .replace(/^(?:q |uri:|get (?!phone number$))/, '')
+    .replace(/^add (.+) prompt$/, '$1')
+    .replace(/^hidden \w+$/, 'hidden');
   if (Object.hasOwn(limited, word)) return limited[word] ?? { type };
   const today = Object.hasOwn(words, word) ? words[word] : undefined;
   return { type: today ?? (word === whole ? type : word) };

@@ -4,14 +4,14 @@ import { responseStatuses } from '#domain/surveys/responses/states.ts';
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
-import { anyOf, ownProjects, type Condition } from '../contract/condition.ts';
+import { anyOf, type Condition } from '../contract/condition.ts';
 import { anyText, did, idParams, reference, resourceParams } from '../contract/fields.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import type { Principal } from '../contract/principal.ts';
 import { dateTime, many, one } from '../contract/query.ts';
 import { inProjects } from '../projects/projects.ts';
 import { householdIdOf } from '../store/find.ts';
-import { ownCollector } from '../store/field-work/collectors.ts';
+import { ownResponses } from '../store/field-work/collectors.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import { parseStored } from '../store/bodies/held.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
@@ -99,15 +99,13 @@ export async function responseConditions(
   principal: Principal,
   query: ResponseFilters,
 ): Promise<Condition[]> {
-  const own = await ownCollector(api, principal);
   return [
-    ...ownProjects(principal),
+    ...(await ownResponses(api, principal)),
     ...(await inProjects(api, query.projectId)),
     ...anyOf('campaign_id', query.campaignId),
     ...anyOf('household_id', await householdIds(api, query.householdId)),
     ...anyOf('status', query.status),
     ...anyOf('collector', query.collector),
-    ...(own === null ? [] : [{ sql: 'collector = {ownCollector:String}', params: { ownCollector: own } }]),
     ...anyOf('response_id', query.responseId),
     ...whereAnswered('>', 'answeredAfter', query.answeredAfter),
     ...whereAnswered('<', 'answeredBefore', query.answeredBefore),

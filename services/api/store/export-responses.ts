@@ -10,9 +10,11 @@ import { isoTime } from '../contract/time.ts';
 /** Most responses of a file. */
 export const exportRowsMax = 100_000;
 
-interface Export {
+export interface Export {
   readonly surveyId: string;
   readonly statuses: readonly ResponseStatus[];
+  /** DID of the collector whose responses are meant; null for all. */
+  readonly collector: string | null;
 }
 
 /** Columns that the table of responses has besides the answers, in this order. */
@@ -35,7 +37,8 @@ export interface ExportedResponse extends Answered {
   readonly cells: readonly Cell[];
 }
 
-const where = 'campaign_id = {surveyId:String} AND status IN {statuses:Array(String)} AND meets_quality';
+const ofSurvey = `campaign_id = {surveyId:String} AND ({collector:String} = '' OR collector = {collector:String})`;
+const where = `${ofSurvey} AND status IN {statuses:Array(String)} AND meets_quality`;
 
 // A page is held in memory. Pages of equal answers have equal sizes, so the one before tells how many rows fit.
 const pageBytes = 16 * 1024 * 1024;
@@ -46,13 +49,13 @@ const sliceBytes = 512 * 1024;
 /** The responses, some at a time; the next page is read while one is in work. Most memory is two pages. */
 export async function* exportedResponses(
   { readColumns }: Pick<Api, 'readColumns'>,
-  { surveyId, statuses }: Export,
+  { surveyId, statuses, collector }: Export,
 ): AsyncGenerator<readonly ExportedResponse[]> {
   const sql = `SELECT response_id AS responseId, id, version, CAST(status AS String) AS state, household_did AS household,
       collector, answered_at AS at, round, out_of_sample AS isOut, completeness, digest, answers, calculated
     FROM survey_responses FINAL WHERE ${where} AND id > {after:String} ORDER BY id LIMIT {rows:UInt32}`;
   const read = async (after: string, rows: number): Promise<Page> => {
-    const blocks = await readColumns(sql, { surveyId, statuses, after, rows });
+    const blocks = await readColumns(sql, { surveyId, statuses, collector: collector ?? '', after, rows });
     return pageOf(blocks, rows);
   };
   let next: Promise<Page> | null = read('', firstRows);
@@ -138,13 +141,14 @@ const countRow = z.object({ state: z.string(), meets: z.coerce.boolean(), respon
 /** Rows of the file, and what is left out, by state or because it breaks the quality rules. */
 export async function exportCounts(
   { telemetry }: Pick<Api, 'telemetry'>,
-  { surveyId, statuses }: Export,
+  { surveyId, statuses, collector }: Export,
 ): Promise<{ readonly rows: number; readonly leftOut: Readonly<Record<string, number>> }> {
   const sql = `SELECT toString(status) AS state, meets_quality AS meets, count() AS responses
-    FROM survey_responses FINAL WHERE campaign_id = {surveyId:String} GROUP BY state, meets ORDER BY state, meets`;
+    FROM survey_responses FINAL WHERE ${ofSurvey} GROUP BY state, meets ORDER BY state, meets`;
   const leftOut: Record<string, number> = {};
   let rows = 0;
-  for (const { state, meets, responses } of await telemetry.query(countRow, sql, { surveyId })) {
+  const counted = await telemetry.query(countRow, sql, { surveyId, collector: collector ?? '' });
+  for (const { state, meets, responses } of counted) {
     const isIn = statuses.some((status) => status === state);
     if (isIn && meets) rows += responses;
     else leftOut[isIn ? 'quality' : state] = (leftOut[isIn ? 'quality' : state] ?? 0) + responses;

@@ -1,13 +1,17 @@
 // The responses of a campaign as files: a table in a format, or a zip with a table for each repeat.
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { ResponseStatus } from '#domain/surveys/responses/states.ts';
 import type { Cell } from '#domain/surveys/tables/cells.ts';
 import { tablesOf, type Column, type Table } from '#domain/surveys/tables/tables.ts';
 import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import { zipStream } from '#runtime/process/zip.ts';
 import type { Api } from '../context/api.ts';
 import { awaitFirst } from '../contract/stream.ts';
-import { exportedResponses, rowColumns, type ExportedResponse } from '../store/export-responses.ts';
+import {
+  exportedResponses,
+  rowColumns,
+  type Export,
+  type ExportedResponse,
+} from '../store/export-responses.ts';
 import { csvOf } from './formats/csv.ts';
 import { ndjsonOf } from './formats/ndjson.ts';
 import { parquetOf } from './formats/parquet.ts';
@@ -26,9 +30,7 @@ export const exportTypes = [...Object.values(exportFormats).map((type) => type.r
 
 export type ExportFormat = keyof typeof exportFormats;
 
-interface Wanted {
-  readonly surveyId: string;
-  readonly statuses: readonly ResponseStatus[];
+interface Wanted extends Export {
   readonly format: ExportFormat;
   readonly bom: boolean;
   /** Repeats are tables of their own. */
@@ -52,7 +54,7 @@ interface ExportFile {
 export function exportFile(
   api: Pick<Api, 'readColumns'>,
   template: SealedTemplate,
-  { surveyId, statuses, format, bom, isZip }: Wanted,
+  { format, bom, isZip, ...responses }: Wanted,
 ): ExportFile {
   const tables = tablesOf(template, !isZip).map((table) => ({
     table,
@@ -66,20 +68,17 @@ export function exportFile(
   }[format];
   async function* chunks(): AsyncGenerator<Uint8Array> {
     // What cannot be read is told before the first byte.
-    const first = await awaitFirst(exportedResponses(api, { surveyId, statuses }));
+    const first = await awaitFirst(exportedResponses(api, responses));
     const written = tables.map(({ table, name, columns }, index) => ({
       name,
-      chunks: write(
-        columns,
-        rowsOf(index === 0 ? first : exportedResponses(api, { surveyId, statuses }), table),
-      ),
+      chunks: write(columns, rowsOf(index === 0 ? first : exportedResponses(api, responses), table)),
       isPackable: format !== 'parquet',
     }));
     if (isZip) yield* zipStream(written);
     else for (const { chunks: parts } of written) yield* parts;
   }
   return {
-    name: `${surveyId}-responses.${isZip ? 'zip' : format}`,
+    name: `${responses.surveyId}-responses.${isZip ? 'zip' : format}`,
     type: isZip ? zipType : exportFormats[format],
     tables,
     chunks,

@@ -13,6 +13,7 @@ import { many, one, required } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';
 import { campaignQuestionnaire } from '../responses/response/campaign.ts';
 import { exportCounts, exportRowsMax } from '../store/export-responses.ts';
+import { ownCollector } from '../store/field-work/collectors.ts';
 import { visibleSurvey } from '../surveys/survey-references.ts';
 import { exportFile, exportTypes, type ExportFormat } from './files.ts';
 import { manifestReply } from './manifest-reply.ts';
@@ -30,7 +31,7 @@ const query = z.strictObject({
   ),
 });
 
-const rules = `Verified responses that keep the quality rules of the campaign, by default; the state is in every row. Several choices are columns of 1 and 0; an answer that is no option has a column and one for its text; the rows of a matrix and the parts of an amount have columns. An answer that its columns cannot say is in \`more_answers\`. Sensitive answers and exact places are not in it. At most ${groupDigits(exportRowsMax)} responses.`;
+const rules = `Verified responses that keep the quality rules of the campaign, by default; the state is in every row. Several choices are columns of 1 and 0; an answer that is no option has a column and one for its text; the rows of a matrix and the parts of an amount have columns. An answer that its columns cannot say is in \`more_answers\`. Sensitive answers and exact places are not in it. The key of a collector gets its own responses only. At most ${groupDigits(exportRowsMax)} responses.`;
 
 const shared = {
   method: 'GET',
@@ -107,11 +108,12 @@ async function chosenFile(
   const { opened } = await campaignQuestionnaire(api, survey.id, survey);
   const { template } = opened.questionnaire;
   const statuses = [...new Set<ResponseStatus>(['verified', ...include])];
-  const counts = await exportCounts(api, { surveyId: id, statuses });
+  const responses = { surveyId: id, statuses, collector: await ownCollector(api, principal) };
+  const counts = await exportCounts(api, responses);
   if (counts.rows > exportRowsMax) throw tooMany(id, counts.rows);
   // A line of JSON has lists in it, and needs no tables for them.
   const isZip = repeats === undefined ? format !== 'ndjson' && hasRepeats(template) : repeats === 'tables';
-  const file = exportFile(api, template, { surveyId: id, statuses, format, bom: bom === 'true', isZip });
+  const file = exportFile(api, template, { ...responses, format, bom: bom === 'true', isZip });
   return { ...file, statuses, counts };
 }
 

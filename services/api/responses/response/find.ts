@@ -27,12 +27,21 @@ export const responseProblems = ['response-not-found', 'ambiguous-id'] as const;
 /** The key of a collector sees its own only. Throws 404, and 409 where several projects have this `responseId`. */
 export async function visibleResponse(api: Api, principal: Principal, named: string): Promise<Response> {
   const ids = isIdOf('response', named) ? [named] : await idsOfResponseId(api, principal, named);
-  const found = (await storedResponses(api, ids)).filter(({ body }) => maySee(principal, body.projectId));
-  const own = found.length > 0 ? await ownCollector(api, principal) : null;
-  const [response, ...others] = found.filter(({ body }) => own === null || body.collector === own);
+  const [response, ...others] = await seenResponses(api, principal, await storedResponses(api, ids));
   if (!response) throw new Problem('response-not-found', { detail: `There is no response ${named}.` });
   if (others.length > 0) throw ambiguous(named, [response, ...others]);
   return response;
+}
+
+/** Those of the projects of the key; the key of a collector sees its own only. */
+export async function seenResponses(
+  api: Pick<Api, 'records'>,
+  principal: Principal,
+  found: readonly Response[],
+): Promise<Response[]> {
+  const inProjects = found.filter(({ body }) => maySee(principal, body.projectId));
+  const own = inProjects.length > 0 ? await ownCollector(api, principal) : null;
+  return inProjects.filter(({ body }) => own === null || body.collector === own);
 }
 
 function ambiguous(named: string, found: readonly Response[]): Problem {

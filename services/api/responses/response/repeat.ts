@@ -123,6 +123,15 @@ const conflict = ({ responseId, status }: Response['body'], errors: readonly Fau
     errors,
   });
 
+/** The id belongs to a response that the key may not see: only that is told. */
+export const conflictWithOther = ({ body: { responseId } }: Response): Problem => {
+  const detail = `The id ${JSON.stringify(responseId)} belongs to a response of another collector. Send another responseId.`;
+  return new Problem('response-conflict', {
+    detail,
+    errors: [{ pointer: pointerOf(['responseId']), code: 'of-other-collector', detail }],
+  });
+};
+
 /** Throws 400 for a field of the service with another value than the stored one. */
 function refuseReadOnly(sent: ResponseInput, printed: object): void {
   const given = Object.fromEntries(Object.entries(sent).filter(([name]) => setByServiceNames.includes(name)));

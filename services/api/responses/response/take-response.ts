@@ -11,10 +11,10 @@ import type { Response } from '../../store/bodies/response.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { campaignIdsNamed, campaignQuestionnaire, campaignsNamed, campaignTaking } from './campaign.ts';
 import { rememberCampaign, withReadsAhead } from './expected-reads.ts';
-import { storedResponses } from './find.ts';
+import { seenResponses, storedResponses } from './find.ts';
 import { aheadMsMax, type ResponseInput } from './input.ts';
 import { refuseOtherSurvey } from './agreement.ts';
-import { answerRepeat, refuseSetByService } from './repeat.ts';
+import { answerRepeat, conflictWithOther, refuseSetByService } from './repeat.ts';
 import { storeNew } from './store-new.ts';
 
 interface Sent {
@@ -114,6 +114,7 @@ async function answerOf(
   principal: Principal,
   { sent, known, campaigns, household }: Repeat,
 ): Promise<Answer> {
+  if ((await seenResponses(api, principal, [known])).length === 0) throw conflictWithOther(known);
   const { opened } = await campaignQuestionnaire(api, known.body.campaignId);
   return answerRepeat(api, principal, {
     sent,

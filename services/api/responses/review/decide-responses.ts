@@ -7,6 +7,7 @@ import { anyOf, type Condition } from '../../contract/condition.ts';
 import { did, idParams } from '../../contract/fields.ts';
 import { dateTime } from '../../contract/query.ts';
 import { Problem } from '../../contract/problem.ts';
+import { ownResponses } from '../../store/field-work/collectors.ts';
 import { whereAnswered, pendingResponses } from '../../store/response-conditions.ts';
 import { visibleResponse } from '../response/find.ts';
 import { visibleSurvey } from '../../surveys/survey-references.ts';
@@ -84,7 +85,13 @@ export const decideResponses = defineEndpoint({
     api,
   ) => {
     const { id } = await visibleSurvey(api, raw.principal, params.id);
-    const found = named ?? (await pendingResponses(api, conditionsOf(id, selected), decisionsMax + 1));
+    const found =
+      named ??
+      (await pendingResponses(
+        api,
+        [...(await ownResponses(api, raw.principal)), ...conditionsOf(id, selected)],
+        decisionsMax + 1,
+      ));
     const endpoint = decideWithin(id);
     const calls = found.slice(0, decisionsMax).map((one) => ({
       endpoint,

@@ -1,6 +1,7 @@
 // Finds collectors by id or DID, and the collector for whom a key acts.
 import { isIdOf } from '#domain/identifiers.ts';
 import { checkScope } from '../../contract/access.ts';
+import { ownProjects, type Condition } from '../../contract/condition.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { collectorBody, type Collector } from '../bodies/collector.ts';
@@ -34,6 +35,13 @@ export async function ownCollector(api: Reading, { actor }: Principal): Promise<
   const name = names.collectorDid(actor);
   const owner = (await api.records.names([name])).get(name)?.owner ?? '';
   return owner === '' ? null : actor;
+}
+
+/** Conditions that hide responses of other projects, and from the key of a collector those of others. */
+export async function ownResponses(api: Reading, principal: Principal): Promise<Condition[]> {
+  const own = await ownCollector(api, principal);
+  const ofCollector = { sql: 'collector = {ownCollector:String}', params: { ownCollector: own } };
+  return [...ownProjects(principal), ...(own === null ? [] : [ofCollector])];
 }
 
 /**

@@ -1,5 +1,6 @@
 // Seals answers that an earlier release stored open: calculated values of phones that depend on a sensitive answer. They go where
-// sealed answers are kept, or nowhere if their household is erased, and leave the log, its table and old intents.
+// sealed answers are kept, or nowhere if their household is erased, and leave the log, its table and old intents. With them go
+// the remarks on interviews of erased households.
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { isSealed, type SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
@@ -8,6 +9,7 @@ import { insertPersonal, newPersonal } from '#records/personal/rows.ts';
 import { storedBody } from '#records/records.ts';
 import { readQuestionnaire } from '#records/surveys/questionnaire.ts';
 import { isoTime } from '#runtime/text/iso-time.ts';
+import { forgetRemarks } from './forget-remarks.ts';
 import type { Reporting } from './rounds/reporting.ts';
 
 const dayMs = 86_400_000;
@@ -41,8 +43,10 @@ export async function sealAnswers(upkeep: Reporting): Promise<void> {
     const template = campaign ? await readQuestionnaire(records, campaign) : null;
     if (template !== null) sealed += await sealCampaign(upkeep, id, template);
   }
+  const forgotten = await forgetRemarks(upkeep);
   // Of rows with one key the one that was inserted last stays.
-  if (sealed > 0) for (const table of ['records', 'survey_responses']) await mergeRows(upkeep, table);
+  if (sealed + forgotten > 0)
+    for (const table of ['records', 'survey_responses']) await mergeRows(upkeep, table);
   await clearIntents(upkeep);
 }
 
@@ -189,7 +193,7 @@ async function clearIntents(upkeep: Reporting): Promise<void> {
   const { clickhouse, nowMs } = upkeep;
   const sql = `SELECT nonce, formatDateTime(at, '%Y-%m-%dT%H:%i:%S.%fZ') AS written, actor, keys FROM record_intents FINAL
     WHERE records != '[]' AND at < fromUnixTimestamp64Milli({beforeMs:Int64})
-      AND nonce IN (SELECT nonce FROM records WHERE kind = 'response' AND JSONHas(body, 'sealedAt'))
+      AND nonce IN (SELECT nonce FROM records WHERE kind IN ('response', 'assignment') AND JSONHas(body, 'sealedAt'))
       AND nonce IN (SELECT nonce FROM settled_intents WHERE outcome = 'published')`;
   const intents = await clickhouse.query(intentRow, sql, { beforeMs: nowMs() - intentsMs });
   if (intents.length === 0) return;

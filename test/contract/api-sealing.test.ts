@@ -1,5 +1,5 @@
 // Sealed answers by every door: one interview sent by REST, in a batch, from a phone and from the form of a browser. What only
-// `pii:read` may read is in no other reply and in no view, and in no table after the erasure of its household.
+// `pii:read` may read is in no other reply and in no view, and in no table, list, file or log after the erasure of its household.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -11,10 +11,12 @@ import { newUlid } from '#runtime/process/ids.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openPhones, type Phones } from '#test/support/phones.ts';
-import { openSharedApi } from '#test/support/shared-api.ts';
+import type { Service } from '#test/support/service.ts';
+import { openWorld, type World } from '#test/support/world.ts';
 import { sealAnswers } from '#upkeep/seal-answers.ts';
 
-const shared = openSharedApi();
+let world: World;
+let api: Service;
 let key: string;
 let call: HttpClient;
 /** A key without pii:read. */
@@ -45,6 +47,9 @@ const template: Template = {
           allowOther: true,
           sensitive: true,
         },
+        { id: 'call', type: 'integer', sensitive: true },
+        { id: 'code', type: 'barcode', sensitive: true },
+        { id: 'fuels', type: 'multiple_choice', options: ['wood'], allowOther: true, sensitive: true },
         { id: 'papers', type: 'image', sensitive: true },
         text('greeting', "concat('of ', ${name})"),
         text('again', "concat(${greeting}, '!')"),
@@ -65,8 +70,8 @@ const template: Template = {
   ],
 };
 
-/** What must be found nowhere: names, an "other" text, a place, the name of a file, and a remark of the collector. */
-const secrets = ['Nakimuli', 'sugarcane-of-Auma', '0.123456', '32.987654'];
+/** What must be found nowhere: names, an "other" text, a place, a phone number, the name of a file, and a remark of the collector. */
+const secrets = ['Nakimuli', 'sugarcane-of-Auma', '0.123456', '32.987654', '256772123456'];
 const secret = new RegExp(secrets.map((one) => one.replace('.', '\\.')).join('|'));
 
 const answers = {
@@ -75,6 +80,9 @@ const answers = {
     name: 'Nakimuli',
     home: { lat: 0.123456, lon: 32.987654 },
     fuel: 'other:sugarcane-of-Auma',
+    call: 256772123456,
+    code: 'Nakimuli-1',
+    fuels: ['wood', 'other:sugarcane-of-Auma'],
     members: [{ who: 'Nakimuli Junior', age: 7 }],
   },
 };
@@ -82,6 +90,7 @@ const answers = {
 const xmlOf = (version: string, household: string, instanceId: string, persons: string): string =>
   `<data id="${survey}" version="${version}"><household>${household}</household><s><persons>${persons}</persons><name>Nakimuli</name>
    <home>0.123456 32.987654 0 0</home><fuel>other</fuel><fuel_other>sugarcane-of-Auma</fuel_other><papers>Nakimuli.jpg</papers>
+   <call>256772123456</call><code>Nakimuli-1</code><fuels>wood other</fuels><fuels_other>sugarcane-of-Auma</fuels_other>
    <greeting>of Nakimuli</greeting><again>of Nakimuli!</again><burnt>burns sugarcane-of-Auma</burnt>
    <place>at 0.123456 32.987654 0 0</place><size>size 3</size><unknown>Nakimuli</unknown>
    <members><who>Nakimuli Junior</who><age>7</age><called>m Nakimuli Junior</called></members></s>
@@ -120,7 +129,7 @@ const doors: Readonly<Record<string, (sent: Sent) => Promise<unknown>>> = {
     ]),
   'the form of a browser': async ({ household, responseId }) =>
     post(
-      `${shared.url}/v1/surveys/${survey}/submissions`,
+      `${api.url}/v1/surveys/${survey}/submissions`,
       xmlOf(await formVersion(), household, responseId, '3'),
       ['Nakimuli.jpg'],
     ),
@@ -153,19 +162,22 @@ async function formVersion(): Promise<string> {
 }
 
 beforeAll(async () => {
-  key = await keyFor(shared);
-  call = httpClient(shared.url, key);
+  world = await openWorld();
+  api = await world.start('api', { HEARTH_LOG_LEVEL: 'debug' });
+  key = await keyFor(world);
+  call = httpClient(api.url, key);
   const others = scopes.filter((scope) => scope !== 'pii:read');
-  masked = httpClient(shared.url, await keyFor(shared, { scopes: others }));
+  masked = httpClient(api.url, await keyFor(world, { scopes: others }));
   phones = await openPhones(call, 'sealing');
   survey = await phones.field.open(template);
 });
-afterAll(() => shared[Symbol.asyncDispose]());
+afterAll(() => world[Symbol.asyncDispose]());
 
 const page = z.object({ data: z.array(z.looseObject({ id: z.string(), responseId: z.string() })) });
 
 test.each(Object.keys(doors))('%s', async (door) => {
-  const { id, did } = await phones.visit(survey);
+  const contact = { name: 'Nakimuli', phone: '+256772123456' };
+  const { id, did } = await phones.visit(survey, { contact });
   const responseId = `uuid:${randomUUID()}`;
   await doors[door]?.({ household: door === 'REST' || door === 'batch' ? did : id, responseId });
   const listed = page.parse(
@@ -186,25 +198,71 @@ test.each(Object.keys(doors))('%s', async (door) => {
     `/v1/responses/${response}/versions`,
     `/v1/responses/${response}/verifications`,
     `/v1/responses/${response}/attachments`,
-    ...['csv', 'ndjson'].map(
+    ...['csv', 'ndjson', 'parquet'].map(
       (format) => `/v1/surveys/${survey}/responses/file?format=${format}&include=pending&include=held`,
     ),
     `/v1/surveys/${survey}/statistics?question=s.persons&include=pending`,
     `/v1/surveys/${survey}/dossier`,
     `/v1/events?limit=1000`,
     `/v1/audit-log?resource=${response}`,
+    `/v1/surveys/${survey}/assignments`,
+    '/v1/households?erased=true',
+    `/v1/surveys/${survey}/form/lists/households.csv`,
   ];
+  const ofPhone = ['/formList', `/forms/${survey}.xml`, `/forms/${survey}/attachments/households.csv`];
   for (const path of paths) {
     const { status, text: read } = await masked('GET', path);
     expect([path, status, secret.exec(read)?.[0]]).toEqual([path, 200, undefined]);
   }
-  expect(await foundIn(viewsDatabase(shared.settings.HEARTH_DATABASE))).toEqual([]);
+  expect(await foundIn(viewsDatabase(world.settings.HEARTH_DATABASE))).toEqual([]);
   // And by nobody after the erasure.
   const erasure = await call('POST', `/v1/households/${id}/erasures`, { body: { reason: 'Asked for.' } });
   expect(erasure.status).toBe(201);
   for (const path of paths)
     expect([path, secret.exec((await call('GET', path)).text)?.[0]]).toEqual([path, undefined]);
-  expect(await foundIn(shared.settings.HEARTH_DATABASE)).toEqual([]);
+  for (const path of ofPhone)
+    expect([path, secret.exec(await (await fetch(`${phones.address()}${path}`)).text())?.[0]]).toEqual([
+      path,
+      undefined,
+    ]);
+  expect(await foundIn(world.settings.HEARTH_DATABASE)).toEqual([]);
+  expect(secret.exec(api.output())?.[0]).toBeUndefined();
+});
+
+test('remarks on an interview and on a visit are removed by upkeep after the erasure', async () => {
+  const { id, did, assignment } = await phones.visit(survey);
+  const change = async (method: string, path: string, body: object, to = path): Promise<HttpReply> => {
+    const etag = (await call('GET', path)).headers.get('etag') ?? '';
+    const reply = await call(method, to, { headers: { 'if-match': etag }, body });
+    expect([reply.status < 300, reply.text]).toEqual([true, reply.text]);
+    return reply;
+  };
+  const made = await call('POST', `/v1/surveys/${survey}/responses`, {
+    body: { householdId: did, timestamp: '2026-11-20T09:00:00Z', responses: answers },
+  });
+  const path = `/v1/responses/${String(made.body['id'])}`;
+  const said = 'Nakimuli said so.';
+  const remarks = [{ pointer: '#/responses/s/persons', text: said }];
+  await change(
+    'POST',
+    path,
+    { decision: 'needs_correction', reason: said, remarks },
+    `${path}/verifications`,
+  );
+  await change('PATCH', path, { responses: { s: { persons: 4 } }, reason: said });
+  const visit = `/v1/surveys/${survey}/assignments/${assignment}`;
+  const attempts = [{ at: '2026-11-20T08:30:00Z', outcome: 'no_answer', note: said }];
+  await change('PATCH', visit, { remarks: said, attempts });
+  expect((await call('POST', `/v1/households/${id}/erasures`, { body: { reason: 'Asked.' } })).status).toBe(
+    201,
+  );
+  await sealAnswers(upkeepAt(Date.now()));
+  for (const read of [path, `${path}/versions`, `${path}/verifications`, visit])
+    expect([read, secret.exec((await call('GET', read)).text)?.[0]]).toEqual([read, undefined]);
+  expect((await call('GET', path)).body).toMatchObject({ version: 3, responses: { s: { persons: 4 } } });
+  // Replies to repeats are kept for a day.
+  await sealAnswers(upkeepAt(Date.now() + 27 * 3_600_000));
+  expect(await foundIn(world.settings.HEARTH_DATABASE)).toEqual([]);
 });
 
 const opened = z.looseObject({
@@ -218,7 +276,7 @@ async function storedOpen(household: string): Promise<string> {
   await doors['phone']?.({ household, responseId });
   const listed = await call('GET', `/v1/surveys/${survey}/responses?responseId=${responseId}`);
   const id = page.parse(listed.body).data[0]?.id ?? '';
-  const records = openRecords(shared.clickhouse);
+  const records = openRecords(world.clickhouse);
   const readAtMs = Date.now();
   const before = (await records.latest('response', [id])).get(id);
   const { responses, checks, ...body } = opened.parse(before?.body);
@@ -253,8 +311,8 @@ async function storedOpen(household: string): Promise<string> {
 }
 
 const upkeepAt = (nowMs: number) => ({
-  clickhouse: shared.clickhouse,
-  records: openRecords(shared.clickhouse),
+  clickhouse: world.clickhouse,
+  records: openRecords(world.clickhouse),
   nowMs: () => nowMs,
   newUlid,
 });
@@ -277,7 +335,7 @@ test.each([
     responses: { s: { persons: 3, members: [{ age: 7 }] } },
     calculated: { s: { size: 'size 3' } },
   });
-  expect(await foundIn(viewsDatabase(shared.settings.HEARTH_DATABASE))).toEqual([]);
+  expect(await foundIn(viewsDatabase(world.settings.HEARTH_DATABASE))).toEqual([]);
   const full = await call('GET', path);
   // What can be erased is still there for those who may read it.
   const kept = { name: 'Nakimuli', greeting: 'of Nakimuli', members: [{ called: 'm Nakimuli Junior' }] };
@@ -287,7 +345,7 @@ test.each([
   // Replies to repeats are kept for a day.
   await sealAnswers(upkeepAt(Date.now() + 27 * 3_600_000));
   expect([erased?.status ?? 201, (await erase()).status]).toEqual([201, isErasedBefore ? 200 : 201]);
-  expect(await foundIn(shared.settings.HEARTH_DATABASE)).toEqual([]);
+  expect(await foundIn(world.settings.HEARTH_DATABASE)).toEqual([]);
 });
 
 const table = z.object({ table: z.string(), columns: z.array(z.string()) });
@@ -295,7 +353,7 @@ const counted = z.object({ found: z.coerce.number() });
 
 /** Tables and views of a database that hold a secret. */
 async function foundIn(database: string): Promise<string[]> {
-  const tables = await shared.clickhouse.query(
+  const tables = await world.clickhouse.query(
     table,
     `SELECT table, groupArray(name) AS columns FROM system.columns WHERE database = {database:String}
        AND type LIKE '%String%' AND table NOT LIKE '%\\\\_feed' AND default_kind != 'EPHEMERAL' GROUP BY table ORDER BY table`,
@@ -306,7 +364,7 @@ async function foundIn(database: string): Promise<string[]> {
     const texts = columns.map((column) => `toString(${column})`).join(', ');
     const sql = `SELECT count() AS found FROM ${database}.${name}
       WHERE multiSearchAny(concatWithSeparator(' ', '', ${texts}), {secrets:Array(String)})`;
-    const [row] = await shared.clickhouse.query(counted, sql, { secrets });
+    const [row] = await world.clickhouse.query(counted, sql, { secrets });
     return row?.found === 0 ? [] : [name];
   });
   return (await Promise.all(found)).flat();

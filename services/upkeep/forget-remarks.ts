@@ -1,0 +1,69 @@
+// Removes what people wrote about the interviews and visits of erased households: reasons, remarks and notes, which may name
+// persons. Nothing else of these records changes.
+import { z } from 'zod';
+import { storedBody } from '#records/records.ts';
+import { isoTime } from '#runtime/text/iso-time.ts';
+import type { Reporting } from './rounds/reporting.ts';
+
+const rowsAtOnce = 200;
+
+const row = z.object({
+  kind: z.string(),
+  id: z.string(),
+  version: z.number(),
+  body: storedBody,
+  actor: z.string(),
+  nonce: z.string(),
+  at: z.string(),
+});
+
+const erased = 'SELECT id FROM households FINAL WHERE erased_at IS NOT NULL';
+
+// An empty text, as null, is none.
+const sql = `SELECT kind, id, version, body, actor, nonce, formatDateTime(at, '%Y-%m-%dT%H:%i:%S.%fZ') AS at FROM records
+  WHERE (kind = 'response' AND id IN (SELECT id FROM survey_responses WHERE household_id IN (${erased}))
+      OR kind = 'assignment' AND id IN (SELECT id FROM survey_assignments WHERE household_id IN (${erased})))
+    AND (JSONHas(body, 'correctionReason') OR JSONHas(body, 'decision', 'reason') OR JSONHas(body, 'decision', 'remarks')
+      OR JSONExtractString(body, 'remarks') != ''
+      OR arrayExists(attempt -> JSONHas(attempt, 'note'), JSONExtractArrayRaw(body, 'attempts')))
+    AND (id, version) > ({afterId:String}, {afterVersion:UInt32})
+  ORDER BY id, version LIMIT ${rowsAtOnce}`;
+
+/** Resolves to the number of versions that lost something. */
+export async function forgetRemarks({ clickhouse, nowMs, stop }: Reporting): Promise<number> {
+  let forgotten = 0;
+  let last = { id: '', version: 0 };
+  for (;;) {
+    if (stop?.aborted) return forgotten;
+    const after = { afterId: last.id, afterVersion: last.version };
+    const rows = await clickhouse.query(row, sql, after);
+    const sealedAt = isoTime(nowMs());
+    await clickhouse.insertRows(
+      'records',
+      rows.map(({ body, ...one }) => ({
+        ...one,
+        body: JSON.stringify({ ...withoutRemarks(body), sealedAt }),
+      })),
+    );
+    forgotten += rows.length;
+    last = rows.at(-1) ?? last;
+    if (rows.length < rowsAtOnce) return forgotten;
+  }
+}
+
+const written = z.looseObject({
+  decision: z.looseObject({ reason: z.unknown(), remarks: z.unknown() }).optional(),
+  remarks: z.string().nullish(),
+  attempts: z.array(z.looseObject({ note: z.unknown() })).optional(),
+});
+
+function withoutRemarks(body: z.output<typeof storedBody>): object {
+  const { correctionReason: _, ...kept } = body;
+  const { decision, remarks, attempts } = written.parse(body);
+  return {
+    ...kept,
+    ...(decision && { decision: { ...decision, reason: undefined, remarks: undefined } }),
+    ...(remarks != null && { remarks: null }),
+    ...(attempts && { attempts: attempts.map((attempt) => ({ ...attempt, note: undefined })) }),
+  };
+}

@@ -11300,6 +11300,1691 @@ export type SurveyQuestion = {
     readonly type: "metadata";
     /** What the phone fills in. */
     readonly source: SurveyQuestionSource;
+  } | {
+    /** Id of the question, unique in its repeat. */
+    readonly id: string;
+    /** true: must be answered where it applies. Default: false. */
+    readonly required?: boolean;
+    /** Text of the question, or by language tag. */
+    readonly label?: LocalizedText;
+    /** Help for the person who answers, or by language tag. */
+    readonly hint?: LocalizedText;
+    /** Help for the collector, or by language tag. */
+    readonly guidance?: LocalizedText;
+    /** XLSForm expression; it is asked only where this is true. */
+    readonly relevant?: string;
+    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+    readonly constraint?: string;
+    /** What is said of an answer that breaks the constraint, or by language tag. */
+    readonly constraintMessage?: LocalizedText;
+    /** What is said where a required answer is missing, or by language tag. */
+    readonly requiredMessage?: LocalizedText;
+    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+    readonly parameters?: Readonly<Record<string, string>>;
+    /** Answer that is shown first; the service does not fill it in. */
+    readonly default?: unknown;
+    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+    readonly fill?: {
+      /** XLSForm expression of the value. */
+      readonly expression: string;
+      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+      readonly on?: ReadonlyArray<string>;
+    };
+    /** true: clients show it, but people cannot change it. */
+    readonly readonly?: boolean;
+    /** The same answer must not come twice. */
+    readonly unique?: {
+      /** Where it must not come twice: in the `campaign` or in the `household`. */
+      readonly scope: SurveyQuestionScope;
+    };
+    /** true: the answer needs the scope `pii:read` to be read. */
+    readonly sensitive?: boolean;
+    /** What sensors measure of the same thing. */
+    readonly measure?: CrossCheckRuleMeasure;
+    /** How an answer may differ in a second visit. */
+    readonly backCheck?: BackCheck;
+    /** Id of the question in earlier versions. */
+    readonly renamedFrom?: string;
+    /** Field of the household that the answer fills in when it is verified. */
+    readonly saveTo?: SaveTo;
+    /** How apps show it: the column `appearance` of XLSForm. */
+    readonly appearance?: string;
+    /** Type of the answer. */
+    readonly type: "repeat";
+    /** Questions, in their order; those of each item for a repeat. */
+    readonly questions: ReadonlyArray<{
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "multiple_choice";
+      /** Answers that can be chosen. */
+      readonly options?: ReadonlyArray<string | {
+        /** What an answer names. */
+        readonly value: string;
+        /** Text of the option, or by language tag. */
+        readonly label?: LocalizedText;
+        /** Values that a choice filter compares, by column. */
+        readonly filter?: Readonly<Record<string, string>>;
+      }>;
+      /** The list of the template whose rows are the options, in place of `options`. */
+      readonly optionsFrom?: {
+        /** Id of the list. */
+        readonly list: string;
+        /** Column with the value of an option. Default: `name`. */
+        readonly value?: string;
+        /** Column with the words of an option. Default: `label`. */
+        readonly label?: string;
+      };
+      /** true: another answer is allowed, as `other:` and its text. */
+      readonly allowOther?: boolean;
+      /** XLSForm expression; only options for which it is true are offered. */
+      readonly choiceFilter?: string;
+      /** Options that stand alone. */
+      readonly exclusive?: ReadonlyArray<string>;
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Least number of options. */
+        readonly minSelected?: number;
+        /** Largest number of options. */
+        readonly maxSelected?: number;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "single_choice";
+      /** Answers that can be chosen. */
+      readonly options?: ReadonlyArray<string | {
+        /** What an answer names. */
+        readonly value: string;
+        /** Text of the option, or by language tag. */
+        readonly label?: LocalizedText;
+        /** Values that a choice filter compares, by column. */
+        readonly filter?: Readonly<Record<string, string>>;
+      }>;
+      /** The list of the template whose rows are the options, in place of `options`. */
+      readonly optionsFrom?: {
+        /** Id of the list. */
+        readonly list: string;
+        /** Column with the value of an option. Default: `name`. */
+        readonly value?: string;
+        /** Column with the words of an option. Default: `label`. */
+        readonly label?: string;
+      };
+      /** true: another answer is allowed, as `other:` and its text. */
+      readonly allowOther?: boolean;
+      /** XLSForm expression; only options for which it is true are offered. */
+      readonly choiceFilter?: string;
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "rank";
+      /** Answers that can be chosen. */
+      readonly options: ReadonlyArray<string | {
+        /** What an answer names. */
+        readonly value: string;
+        /** Text of the option, or by language tag. */
+        readonly label?: LocalizedText;
+        /** Values that a choice filter compares, by column. */
+        readonly filter?: Readonly<Record<string, string>>;
+      }>;
+      /** XLSForm expression; only options for which it is true are offered. */
+      readonly choiceFilter?: string;
+      /** Number of options that are ordered, best first: at most 20 in a published version. Default: all. */
+      readonly top?: number;
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "number";
+      /** Unit of the answer. */
+      readonly unit?: string;
+      /** Limits outside of which an answer is stored with a warning. */
+      readonly soft?: {
+        /** Smallest usual answer. */
+        readonly min?: number;
+        /** Largest usual answer. */
+        readonly max?: number;
+      };
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Smallest answer. */
+        readonly min?: number;
+        /** Largest answer. */
+        readonly max?: number;
+        /** Distance between two answers. */
+        readonly step?: number;
+        /** Largest number of decimals. */
+        readonly decimals?: number;
+        /** true: whole numbers only. */
+        readonly integer?: boolean;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "integer";
+      /** Unit of the answer. */
+      readonly unit?: string;
+      /** Limits outside of which an answer is stored with a warning. */
+      readonly soft?: {
+        /** Smallest usual answer. */
+        readonly min?: number;
+        /** Largest usual answer. */
+        readonly max?: number;
+      };
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Smallest answer. */
+        readonly min?: number;
+        /** Largest answer. */
+        readonly max?: number;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "boolean";
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** The one answer that is accepted, as for consent. */
+        readonly mustBe?: boolean;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "text";
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Least number of characters. */
+        readonly minLength?: number;
+        /** Largest number of characters; at most 2000. */
+        readonly maxLength?: number;
+        /** Regular expression that the whole answer matches; no look-around, no back references. */
+        readonly pattern?: string;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "scale";
+      /** Words for points of a scale, by number. */
+      readonly labels?: Readonly<Record<string, LocalizedText>>;
+      /** Limits of an answer, each inclusive. */
+      readonly validation: {
+        /** Smallest answer. */
+        readonly min: number;
+        /** Largest answer. */
+        readonly max: number;
+        /** Distance between two answers. */
+        readonly step: number;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "rating";
+      /** Limits of an answer, each inclusive. */
+      readonly validation: {
+        /** Largest answer. */
+        readonly max: number;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "date";
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Smallest answer. */
+        readonly min?: string;
+        /** Largest answer. */
+        readonly max?: string;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "time";
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Smallest answer. */
+        readonly min?: string;
+        /** Largest answer. */
+        readonly max?: string;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "datetime";
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Smallest answer. */
+        readonly min?: string;
+        /** Largest answer. */
+        readonly max?: string;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "duration";
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Smallest answer. */
+        readonly min?: string;
+        /** Largest answer. */
+        readonly max?: string;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "geopoint";
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Largest uncertainty of the place, m. */
+        readonly maxAccuracyM?: number;
+        /** Largest distance from the household, km. */
+        readonly withinKmOfHousehold?: number;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "geoshape";
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Largest number of points. */
+        readonly maxPoints?: number;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "image";
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Largest file, bytes. */
+        readonly maxBytes?: number;
+        /** Media types that are accepted. */
+        readonly mediaTypes?: ReadonlyArray<string>;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "audio";
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Largest file, bytes. */
+        readonly maxBytes?: number;
+        /** Media types that are accepted. */
+        readonly mediaTypes?: ReadonlyArray<string>;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "video";
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Largest file, bytes. */
+        readonly maxBytes?: number;
+        /** Media types that are accepted. */
+        readonly mediaTypes?: ReadonlyArray<string>;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "file";
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Largest file, bytes. */
+        readonly maxBytes?: number;
+        /** Media types that are accepted. */
+        readonly mediaTypes?: ReadonlyArray<string>;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "barcode";
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Regular expression that the whole answer matches; no look-around, no back references. */
+        readonly pattern?: string;
+        /** Field that the answer must equal. */
+        readonly mustMatch?: "device.serialNumber";
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "device_ref";
+      /** Types of devices that can be chosen. Default: all of the household. */
+      readonly deviceTypes?: ReadonlyArray<string>;
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "quantity";
+      /** Units that can be chosen. */
+      readonly units: ReadonlyArray<string>;
+      /** Unit in which answers are compared. */
+      readonly canonicalUnit?: string;
+      /** Limits of an answer, each inclusive. */
+      readonly validation?: {
+        /** Smallest answer. */
+        readonly min?: number;
+        /** Largest answer. */
+        readonly max?: number;
+      };
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "matrix";
+      /** Rows of the matrix. */
+      readonly rows: ReadonlyArray<string | {
+        /** What an answer names. */
+        readonly value: string;
+        /** Text of the row, or by language tag. */
+        readonly label?: LocalizedText;
+        /** Values that a choice filter compares, by column. */
+        readonly filter?: Readonly<Record<string, string>>;
+      }>;
+      /** Answers that can be chosen. */
+      readonly options: ReadonlyArray<string | {
+        /** What an answer names. */
+        readonly value: string;
+        /** Text of the option, or by language tag. */
+        readonly label?: LocalizedText;
+        /** Values that a choice filter compares, by column. */
+        readonly filter?: Readonly<Record<string, string>>;
+      }>;
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "note";
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "calculated";
+      /** XLSForm expression that makes the answer. */
+      readonly expression: string;
+      /** Type of the calculated answer. Default: as it is. */
+      readonly valueType?: ValueType;
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "hidden";
+    } | {
+      /** Id of the question, unique in its repeat. */
+      readonly id: string;
+      /** true: must be answered where it applies. Default: false. */
+      readonly required?: boolean;
+      /** Text of the question, or by language tag. */
+      readonly label?: LocalizedText;
+      /** Help for the person who answers, or by language tag. */
+      readonly hint?: LocalizedText;
+      /** Help for the collector, or by language tag. */
+      readonly guidance?: LocalizedText;
+      /** XLSForm expression; it is asked only where this is true. */
+      readonly relevant?: string;
+      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+      readonly constraint?: string;
+      /** What is said of an answer that breaks the constraint, or by language tag. */
+      readonly constraintMessage?: LocalizedText;
+      /** What is said where a required answer is missing, or by language tag. */
+      readonly requiredMessage?: LocalizedText;
+      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+      readonly parameters?: Readonly<Record<string, string>>;
+      /** Answer that is shown first; the service does not fill it in. */
+      readonly default?: unknown;
+      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+      readonly fill?: {
+        /** XLSForm expression of the value. */
+        readonly expression: string;
+        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
+        readonly on?: ReadonlyArray<string>;
+      };
+      /** true: clients show it, but people cannot change it. */
+      readonly readonly?: boolean;
+      /** The same answer must not come twice. */
+      readonly unique?: {
+        /** Where it must not come twice: in the `campaign` or in the `household`. */
+        readonly scope: SurveyQuestionScope;
+      };
+      /** true: the answer needs the scope `pii:read` to be read. */
+      readonly sensitive?: boolean;
+      /** What sensors measure of the same thing. */
+      readonly measure?: CrossCheckRuleMeasure;
+      /** How an answer may differ in a second visit. */
+      readonly backCheck?: BackCheck;
+      /** Id of the question in earlier versions. */
+      readonly renamedFrom?: string;
+      /** Field of the household that the answer fills in when it is verified. */
+      readonly saveTo?: SaveTo;
+      /** How apps show it: the column `appearance` of XLSForm. */
+      readonly appearance?: string;
+      /** Type of the answer. */
+      readonly type: "metadata";
+      /** What the phone fills in. */
+      readonly source: SurveyQuestionSource;
+    }>;
+    /** Id of the question that says how many items there are. */
+    readonly countFrom?: string;
+    /** Limits of an answer, each inclusive. */
+    readonly validation?: {
+      /** Least number of items. */
+      readonly minItems?: number;
+      /** Largest number of items. */
+      readonly maxItems?: number;
+    };
   }>;
   /** Id of the question that says how many items there are. */
   readonly countFrom?: string;

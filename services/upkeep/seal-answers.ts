@@ -3,7 +3,7 @@
 // the remarks on interviews of erased households.
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { isSealed, type SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
+import { holdsSealed, type SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import { sealStored } from '#domain/surveys/responses/seal-stored.ts';
 import { insertPersonal, newPersonal } from '#records/personal/rows.ts';
 import { storedBody } from '#records/records.ts';
@@ -79,9 +79,7 @@ const response = z.looseObject({
 /** Resolves to the number of versions that were sealed. */
 async function sealCampaign(upkeep: Reporting, id: string, template: SealedTemplate): Promise<number> {
   const asked = template.sections.flatMap(({ id: section, questions }) =>
-    questions
-      .filter((question) => [question, ...(question.questions ?? [])].some(isSealed))
-      .map((question) => [section, question.id] as const),
+    questions.filter(holdsSealed).map((question) => [section, question.id] as const),
   );
   if (asked.length === 0) return 0;
   const sql = `SELECT id, version, body, actor, nonce, formatDateTime(at, '%Y-%m-%dT%H:%i:%S.%fZ') AS at FROM records

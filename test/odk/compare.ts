@@ -256,6 +256,13 @@ function phoneVerdict({ form }: Pair, { relevant, violated, missing }: Filled) {
   };
 }
 
+/** What JavaRosa makes of some answers, and what Hearth says of the interview. */
+export async function judge(pair: Pair, texts: Readonly<Record<string, string>>) {
+  const filled = await pair.javarosa.fillIn(texts);
+  const answers = readBack(pair, filled);
+  return { filled, answers, checked: check(answers, pair, filled) };
+}
+
 function readBack({ template, form }: Pair, { xml }: Filled): Answers {
   const parsed = parseXml(new TextEncoder().encode(xml), limits);
   if ('fault' in parsed) throw new Error(parsed.fault.detail);

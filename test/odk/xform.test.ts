@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtInTemplates } from '#domain/surveys/standard/built-in.ts';
 import { everyType } from './every-type.ts';
 import { publicationFaults } from '#domain/surveys/publication/publication-faults.ts';
-import { compareOne, openPair } from './compare.ts';
+import { compareOne, judge, openPair } from './compare.ts';
 import { startJavaRosa, type JavaRosa } from './javarosa.ts';
 import { listed } from './listed.ts';
 import { downloadMs } from './line-process.ts';
@@ -75,4 +75,87 @@ test('values are filled in when the interview begins, in each new row, and when 
     '/data/s/r/twice': '6',
     '/data/s/r[2]/twice': '8',
   });
+});
+
+test('rows in rows: what is read, summed, counted and asked is the same on phones and by REST', async () => {
+  const pair = await openPair(
+    {
+      templateId: 'nested',
+      sections: [
+        {
+          id: 's',
+          questions: [
+            { id: 'least', type: 'integer' },
+            {
+              id: 'room',
+              type: 'repeat',
+              questions: [
+                { id: 'beds', type: 'integer' },
+                {
+                  id: 'bed',
+                  type: 'repeat',
+                  countFrom: 'beds',
+                  questions: [
+                    {
+                      id: 'size',
+                      type: 'integer',
+                      required: true,
+                      constraint: '. >= ${least} and . <= ${beds} * 10',
+                    },
+                    { id: 'who', type: 'text', relevant: '${beds} > 1 and ${size} > 1' },
+                    { id: 'place', type: 'calculated', expression: 'position(..) + ${beds} * 10' },
+                    {
+                      id: 'before',
+                      type: 'calculated',
+                      expression: 'coalesce(indexed-repeat(${size}, ${bed}, position(..) - 1), 0)',
+                    },
+                  ],
+                },
+                { id: 'sizes', type: 'calculated', expression: 'sum(${size})' },
+                { id: 'number', type: 'calculated', expression: 'count(${bed})' },
+              ],
+            },
+            { id: 'all', type: 'calculated', expression: 'sum(${size})' },
+            { id: 'rooms', type: 'calculated', expression: 'count(${room})' },
+            { id: 'names', type: 'calculated', expression: "join('-', ${size})" },
+          ],
+        },
+      ],
+    },
+    javarosa,
+  );
+  expect(publicationFaults(pair.template, () => undefined)).toEqual([]);
+  const { filled, answers, checked } = await judge(pair, {
+    '/data/s/least': '1',
+    '/data/s/room/beds': '2',
+    '/data/s/room/bed/size': '3',
+    '/data/s/room/bed/who': 'A',
+    '/data/s/room/bed[2]/size': '4',
+    '/data/s/room/bed[2]/who': 'B',
+    '/data/s/room[2]/beds': '1',
+    '/data/s/room[2]/bed/size': '11',
+  });
+  expect(answers).toMatchObject({
+    s: {
+      room: [
+        {
+          beds: 2,
+          bed: [
+            { size: 3, who: 'A', place: 21, before: 3 },
+            { size: 4, who: 'B', place: 22, before: 3 },
+          ],
+          sizes: 7,
+          number: 2,
+        },
+        { beds: 1, bed: [{ size: 11, place: 11, before: 11 }], sizes: 11, number: 1 },
+      ],
+      all: 18,
+      rooms: 2,
+      names: '3-4-11',
+    },
+  });
+  expect(filled.violated).toEqual(['/data/s/room[2]/bed/size']);
+  expect(checked.warnings).toEqual([]);
+  expect(checked.missing).toEqual([]);
+  expect(checked.faults).toMatchObject([{ path: ['s', 'room', 1, 'bed', 0, 'size'], code: 'constraint' }]);
 });

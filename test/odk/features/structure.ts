@@ -149,6 +149,43 @@ const repeats: readonly Feature[] = [
     ],
   },
   {
+    name: 'the number of a row in a repeat in a repeat',
+    survey: [
+      begin('repeat', 'r'),
+      ...inRepeat,
+      begin('repeat', 'i'),
+      ...inInner,
+      calculate('indexed-repeat(${k}, ${i}, position(..) - 1)'),
+      end('repeat'),
+      end('repeat'),
+    ],
+  },
+  {
+    name: 'a name that two repeats in a repeat have',
+    survey: [
+      begin('repeat', 'r'),
+      begin('repeat', 'i'),
+      text('what'),
+      end('repeat'),
+      begin('repeat', 'j'),
+      text('what'),
+      end('repeat'),
+      end('repeat'),
+    ],
+  },
+  {
+    name: 'three repeats in each other',
+    survey: [
+      begin('repeat', 'r'),
+      begin('repeat', 'i'),
+      begin('repeat', 'j'),
+      ...inInner,
+      end('repeat'),
+      end('repeat'),
+      end('repeat'),
+    ],
+  },
+  {
     name: 'a choice among the rows of a repeat',
     survey: [begin('repeat', 'r'), ...inRepeat, end('repeat'), question('select_one ${who}')],
   },

@@ -97,11 +97,17 @@ test.each([
   ['a number has no options', { id: 'a', type: 'number', options: ['x'] }],
   ['a scale needs its grid', { id: 'a', type: 'scale', validation: { min: 1, max: 5 } }],
   [
-    'a repeat holds no repeat',
+    'a repeat in a repeat holds no other',
     {
       id: 'a',
       type: 'repeat',
-      questions: [{ id: 'b', type: 'repeat', questions: [{ id: 'c', type: 'text' }] }],
+      questions: [
+        {
+          id: 'b',
+          type: 'repeat',
+          questions: [{ id: 'c', type: 'repeat', questions: [{ id: 'd', type: 'text' }] }],
+        },
+      ],
     },
   ],
   ['an id has no dot', { id: 'a.b', type: 'text' }],

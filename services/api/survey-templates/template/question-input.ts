@@ -198,11 +198,23 @@ const simpleQuestions = [
   question('metadata', { source: z.enum(['start', 'end', 'today', 'deviceid', 'username']) }),
 ] as const;
 
-/** A repeat holds no repeat. */
-const repeat = question('repeat', {
-  questions: z.array(z.discriminatedUnion('type', simpleQuestions)).min(1).max(questionsMax),
+const repeatFields = {
   countFrom: partId.optional(),
   validation: limits({ minItems: whole.optional(), maxItems: whole.min(1).max(1000).optional() }),
+};
+
+/** A repeat in a repeat holds no other. */
+const innerRepeat = question('repeat', {
+  questions: z.array(z.discriminatedUnion('type', simpleQuestions)).min(1).max(questionsMax),
+  ...repeatFields,
+});
+
+const repeat = question('repeat', {
+  questions: z
+    .array(z.discriminatedUnion('type', [...simpleQuestions, innerRepeat]))
+    .min(1)
+    .max(questionsMax),
+  ...repeatFields,
 });
 
 export const questionInput = z

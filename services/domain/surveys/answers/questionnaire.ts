@@ -3,7 +3,7 @@ import { checkExpression } from '../expressions/check.ts';
 import { compileExpression } from '../expressions/compile.ts';
 import type { Context } from '../expressions/context.ts';
 import { orderByDependency } from '../expressions/cycles.ts';
-import type { Names, NamedQuestion } from '../expressions/questions.ts';
+import { pathInside, type Names, type NamedQuestion } from '../expressions/questions.ts';
 import { toTruth, type Value } from '../expressions/values.ts';
 import { openPattern, type Pattern } from '../patterns/pattern.ts';
 import { nameQuestion, namesOf } from '../templates/rules.ts';
@@ -83,7 +83,7 @@ export function openQuestionnaire(template: SealedTemplate): Questionnaire {
     const holder = nameQuestion(section, question, repeat);
     const inner = (question.questions ?? []).map((one) => ({
       id: one.id,
-      ...open(section, one, question.id),
+      ...open(section, one, pathInside(repeat, question.id)),
     }));
     const rules = [question.relevant, question.expression].flatMap((text) =>
       text === undefined ? [] : compile(text, holder).reads,
@@ -100,7 +100,7 @@ export function openQuestionnaire(template: SealedTemplate): Questionnaire {
             : compile(question.expression, holder).evaluate,
         pattern: compilePattern(question.validation?.pattern),
         options: indexOf(question.options ?? noOptions),
-        inner: inOrder(section.id, inner),
+        inner: inOrder(section.id, inner, question.questions ?? []),
       },
       reads: [...rules, ...inner.flatMap((one) => one.reads)],
     };
@@ -140,28 +140,35 @@ const isTrue =
 function inOrder(
   section: string,
   inner: readonly (QuestionWithReads & { readonly id: string })[],
+  questions: readonly Question[],
 ): PreparedQuestion[] {
   const byName = new Map<string, QuestionWithReads>(inner.map((one) => [`${section}.${one.id}`, one]));
-  const references = new Map([...byName].map(([name, { reads }]) => [name, reads] as const));
+  const units = unitsOf(section, questions);
+  const references = new Map(
+    [...byName].map(([name, { reads }]) => [name, toUnits(reads, name, units)] as const),
+  );
   return orderByDependency(references).flatMap((name) => byName.get(name)?.prepared ?? []);
 }
 
+/** Names within repeats, with that of their repeat among the given questions. */
+const unitsOf = (section: string, questions: readonly Question[]): Map<string, string> =>
+  new Map(
+    questions.flatMap(({ id, questions: inner = [] }) =>
+      namesWithin(inner).map((name) => [`${section}.${name}`, `${section}.${id}`] as const),
+    ),
+  );
+
+const namesWithin = (questions: readonly Question[]): string[] =>
+  questions.flatMap(({ id, questions: inner = [] }) => [id, ...namesWithin(inner)]);
+
 /** A name within a repeat stands for its repeat. */
+const toUnits = (names: readonly string[], unit: string, units: ReadonlyMap<string, string>): string[] =>
+  names.map((name) => units.get(name) ?? name).filter((name) => name !== unit);
+
 function byUnits(
   reads: ReadonlyMap<string, readonly string[]>,
   { sections }: Template,
 ): Map<string, string[]> {
-  const units = new Map<string, string>(
-    sections.flatMap(({ id: section, questions }) =>
-      questions.flatMap(({ id, questions: inner = [] }) =>
-        inner.map((one) => [`${section}.${one.id}`, `${section}.${id}`] as const),
-      ),
-    ),
-  );
-  return new Map(
-    [...reads].map(([unit, names]) => [
-      unit,
-      names.map((name) => units.get(name) ?? name).filter((name) => name !== unit),
-    ]),
-  );
+  const units = new Map(sections.flatMap(({ id, questions }) => [...unitsOf(id, questions)]));
+  return new Map([...reads].map(([unit, names]) => [unit, toUnits(names, unit, units)]));
 }

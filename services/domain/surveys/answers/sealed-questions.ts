@@ -1,7 +1,7 @@
 // Which questions are sealed: their answers are kept apart and erased with the household. A calculated question that depends
 // on a sealed one is sealed, too, for its value would tell the answer.
 import { checkExpression } from '../expressions/check.ts';
-import type { Names } from '../expressions/questions.ts';
+import { pathInside, type Names } from '../expressions/questions.ts';
 import { nameQuestion, namesOf } from '../templates/rules.ts';
 import type { Question, Section, Template } from '../templates/template.ts';
 
@@ -47,21 +47,31 @@ const isCalculated = ({ type, fill }: Question): boolean => type === 'calculated
 export function isSealedName({ sections }: SealedTemplate, name: string): boolean {
   const [section, id] = name.split('.');
   const question = sections.find((one) => one.id === section)?.questions.find((one) => one.id === id);
-  return question !== undefined && [question, ...(question.questions ?? [])].some(isSealed);
+  return question !== undefined && holdsSealed(question);
 }
+
+/** Whether a question is sealed, or one in its rows. */
+export const holdsSealed = (question: Question): boolean =>
+  isSealed(question) || (question.questions ?? []).some(holdsSealed);
 
 const nameOf = ({ id: section }: Section, { id }: Question): string => `${section}.${id}`;
 
 function readingsOf(template: Template, isSealedBefore: IsSealedBefore): Reading[] {
-  const names = namesOf(template);
-  return template.sections.flatMap((section) =>
-    section.questions.flatMap((question) => [
-      readingOf(section, question, null, { names, isSealedBefore }),
-      ...(question.questions ?? []).map((inner) =>
-        readingOf(section, inner, question, { names, isSealedBefore }),
-      ),
-    ]),
-  );
+  const known = { names: namesOf(template), isSealedBefore };
+  const readingsIn = (section: Section, questions: readonly Question[], repeat: Repeat | null): Reading[] =>
+    questions.flatMap((question) => [
+      readingOf(section, question, repeat, known),
+      ...readingsIn(section, question.questions ?? [], {
+        id: question.id,
+        path: pathInside(repeat?.path ?? null, question.id),
+      }),
+    ]);
+  return template.sections.flatMap((section) => readingsIn(section, section.questions, null));
+}
+
+interface Repeat {
+  readonly id: string;
+  readonly path: string;
 }
 
 interface Known {
@@ -72,10 +82,10 @@ interface Known {
 function readingOf(
   section: Section,
   question: Question,
-  repeat: Question | null,
+  repeat: Repeat | null,
   { names, isSealedBefore }: Known,
 ): Reading {
-  const holder = nameQuestion(section, question, repeat?.id ?? null);
+  const holder = nameQuestion(section, question, repeat?.path ?? null);
   const { relevant, expression, fill, choiceFilter, countFrom } = question;
   const rules = [section.relevant, relevant, expression, fill?.expression, choiceFilter].flatMap((text) =>
     text === undefined
@@ -87,7 +97,7 @@ function readingOf(
     isSealed: isSealed(question) || rules.some(({ previous }) => previous.some(isSealedBefore)),
     reads: [
       ...rules.flatMap(({ reads }) => reads),
-      ...(repeat ? [nameOf(section, repeat)] : []),
+      ...(repeat ? [`${section.id}.${repeat.id}`] : []),
       ...(countFrom === undefined ? [] : [`${section.id}.${countFrom}`]),
     ],
   };

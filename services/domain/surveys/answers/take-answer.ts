@@ -1,5 +1,5 @@
 // Goes through one question of a response: whether it applies, its answer, its rules, and its items.
-import type { Context } from '../expressions/context.ts';
+import type { Context, Row } from '../expressions/context.ts';
 import { toAnswer } from '../expressions/compile.ts';
 import { toNumber } from '../expressions/values.ts';
 import { valueOf, type Question } from '../templates/template.ts';
@@ -109,7 +109,11 @@ function takeCalculated(value: unknown, { answer, path }: AnswerInPlace, walk: W
 }
 
 /** Items of a repeat, each with its own answers; returns the items as rules read them. Items above the limit are not read. */
-function takeItems(prepared: PreparedQuestion, { answer, path }: AnswerInPlace, walk: Walk): unknown {
+function takeItems(
+  prepared: PreparedQuestion,
+  { answer, path, context }: AnswerInPlace,
+  walk: Walk,
+): unknown {
   const { question, inner } = prepared;
   const found = isAnswered(answer)
     ? checkAnswer(answer, question, {
@@ -129,26 +133,34 @@ function takeItems(prepared: PreparedQuestion, { answer, path }: AnswerInPlace, 
     walk.faults.push(
       fault('too-many', `At most ${maxItems} items are allowed, not ${items.length}.`, ...path),
     );
-  walk.later.push(() => checkCount(question, { items, path }, walk));
+  walk.later.push(() => checkCount(question, { items, path, outer: context.row }, walk));
   // All items are counted from the first on; indexed-repeat() reads those before this one.
   const taken = items.slice(0, maxItems);
   const live = taken.map(() => emptyRecord<unknown>());
-  makeReadable(walk, path, live);
-  for (const [index, answers] of live.entries())
-    takeItem(taken[index], { inner, path: [...path, index], index, answers }, walk);
+  if (context.row === null) makeReadable(walk, path, live);
+  else context.row.answers[question.id] = live;
+  for (const [index, answers] of live.entries()) {
+    const depth = (context.row?.depth ?? 0) + 1;
+    const row = { index: index + 1, depth, answers, outer: context.row };
+    takeItem(taken[index], { inner, path: [...path, index], row }, walk);
+  }
   return live;
 }
 
 /** Items of a repeat without a limit of its own. */
 const itemsMax = 1000;
 
+interface Counted {
+  readonly items: readonly unknown[];
+  readonly path: Path;
+  /** The row of the repeat around. */
+  readonly outer: Context['row'];
+}
+
 /** An answer may say how many items there are; the question of that answer may come after the repeat. */
-function checkCount(
-  { countFrom }: Question,
-  { items, path }: { readonly items: readonly unknown[]; readonly path: Path },
-  walk: Walk,
-): void {
-  const count = countFrom === undefined ? undefined : walk.live[path[0]]?.[countFrom];
+function checkCount({ countFrom }: Question, { items, path, outer }: Counted, walk: Walk): void {
+  const beside = outer === null ? walk.live[path[0]] : outer.answers;
+  const count = countFrom === undefined ? undefined : beside?.[countFrom];
   if (typeof count !== 'number' || count === items.length) return;
   // Without the number: it may be a sealed answer, and the place of the fault is the repeat.
   const detail = `${countFrom ?? ''} gives another number of items than ${items.length}.`;
@@ -159,12 +171,11 @@ function checkCount(
 interface Item {
   readonly inner: readonly PreparedQuestion[];
   readonly path: Path;
-  readonly index: number;
   /** What rules may read of the item. */
-  readonly answers: Record<string, unknown>;
+  readonly row: Row;
 }
 
-function takeItem(item: unknown, { inner, path, index, answers }: Item, walk: Walk): void {
+function takeItem(item: unknown, { inner, path, row }: Item, walk: Walk): void {
   const itemAnswers = recordOf(item);
   if (itemAnswers === null) {
     walk.faults.push(fault('wrong-type', 'Each item must be an object of answers.', ...path));
@@ -179,7 +190,6 @@ function takeItem(item: unknown, { inner, path, index, answers }: Item, walk: Wa
   );
   for (const prepared of inner) {
     const { id } = prepared.question;
-    const row = { index: index + 1, answers };
     const context = { ...contextOf(walk, itemAnswers[id]), row };
     const isRelevant = prepared.relevant?.(context) ?? true;
     const live = takeAnswer(
@@ -187,6 +197,6 @@ function takeItem(item: unknown, { inner, path, index, answers }: Item, walk: Wa
       { answer: itemAnswers[id], isRelevant, path: [...path, id], context },
       walk,
     );
-    if (live !== undefined) answers[id] = live;
+    if (live !== undefined) row.answers[id] = live;
   }
 }

@@ -26,7 +26,7 @@ import {
   type Parameter,
   type Signature,
 } from './functions.ts';
-import { namedIn, valueKind } from './scope.ts';
+import { isInOtherRows, isRowsOf, namedIn, valueKind } from './scope.ts';
 import type { CallNode, Node } from './tree.ts';
 
 export function typeCall(node: CallNode, checker: Checker): Typed {
@@ -375,16 +375,20 @@ function typeIndexed(node: CallNode, checker: Checker): Typed {
   if ([asked, repeat].some((arg) => arg?.kind !== 'reference'))
     return fail(checker, 'argument-type', node, 'Write indexed-repeat(${question}, ${repeat}, number).');
   if (target === undefined || owner === undefined) return { kind: 'failed', node };
-  const isHeld =
-    owner.question.type === 'repeat' &&
-    target.question.repeat === owner.question.id &&
-    target.question.section === owner.question.section;
-  if (!isHeld)
+  if (!isRowsOf(target, owner))
     return fail(
       checker,
       'argument-type',
       node,
       `${target.question.id} is not a question of a repeat ${owner.question.id}.`,
+    );
+  // Rows of a repeat in a repeat are counted within one outer row.
+  if (isInOtherRows(owner, checker.scope))
+    return fail(
+      checker,
+      'repeat-from-outside',
+      node,
+      `${owner.question.id} is there in each row of the repeat ${owner.question.repeat ?? ''}: only rules in that row choose one of its rows.`,
     );
   return { kind: valueKind(target), node };
 }

@@ -5,7 +5,7 @@ import { valueCalls } from './call-values.ts';
 import type { Context } from './context.ts';
 import { formatWall, printDay } from './dates.ts';
 import { indexedTarget, isInOtherRows, findTarget, type Scope } from './scope.ts';
-import type { Target } from './questions.ts';
+import { repeatsAround, sharedRepeats, type NamedQuestion, type Target } from './questions.ts';
 import type { BinaryNode, CallNode, Node } from './tree.ts';
 import { empty, finite, isEmpty, isEqual, toNumber, toText, toTruth, toWhole, type Value } from './values.ts';
 
@@ -53,11 +53,19 @@ const own = (record: unknown, name: string): unknown =>
 
 function compileReference(target: Target | undefined, scope: Scope): Evaluate {
   if (target === undefined || isInOtherRows(target, scope)) return () => empty;
-  const { section, id, repeat } = target.question;
+  const { section, id } = target.question;
   const read = answerReader(target);
-  return repeat === null
+  const depth = repeatsAround(target.question).length;
+  return depth === 0
     ? ({ answers, local }) => read(own(own(answers, section), id), local)
-    : ({ row, local }) => read(own(row?.answers, id), local);
+    : ({ row, local }) => read(own(rowAt(row, depth)?.answers, id), local);
+}
+
+/** The row at a depth, from 1 for the outermost repeat. */
+function rowAt(row: Context['row'], depth: number): Context['row'] {
+  let found = row;
+  while (found !== null && found.depth > depth) found = found.outer;
+  return found;
 }
 
 function compileSelf({ holder }: Scope): Evaluate {
@@ -94,22 +102,35 @@ function compileBinary({ operator, left, right }: BinaryNode, scope: Scope): Eva
 function compileAll(node: Node, scope: Scope): EvaluateAll {
   const target = findTarget(node, scope);
   if (target?.question.type === 'repeat') {
-    const rows = rowsOf(target.question.section, target.question.id);
+    const rows = rowsOf(target.question, [...repeatsAround(target.question), target.question.id], scope);
     return (context) => rows(context).map(() => empty);
   }
   if (target === undefined || !isInOtherRows(target, scope)) {
     const single = compile(node, scope);
     return (context) => [single(context)];
   }
-  const { section, id, repeat } = target.question;
-  const [rows, read] = [rowsOf(section, repeat ?? ''), answerReader(target)];
-  return (context) => rows(context).map((row) => read(own(row, id), context.local));
+  const { question } = target;
+  const [rows, read] = [rowsOf(question, repeatsAround(question), scope), answerReader(target)];
+  return (context) => rows(context).map((row) => read(own(row, question.id), context.local));
 }
 
-function rowsOf(section: string, repeat: string): (context: Context) => readonly unknown[] {
-  return ({ answers }) => {
-    const rows = own(own(answers, section), repeat);
-    return Array.isArray(rows) ? rows : [];
+/** The rows of the innermost of some repeats: those of the row that holds the rule too, else all. */
+function rowsOf(
+  question: NamedQuestion,
+  repeats: readonly string[],
+  { holder }: Scope,
+): (context: Context) => readonly unknown[] {
+  const shared = Math.min(sharedRepeats(question, holder), repeats.length - 1);
+  const below = repeats.slice(shared);
+  return ({ answers, row }) => {
+    const from = shared === 0 ? own(answers, question.section) : rowAt(row, shared)?.answers;
+    let rows: readonly unknown[] = [from];
+    for (const repeat of below)
+      rows = rows.flatMap((one) => {
+        const items = own(one, repeat);
+        return Array.isArray(items) ? items : [];
+      });
+    return rows;
   };
 }
 
@@ -201,11 +222,12 @@ const literal = (node: Node | undefined): string => (node?.kind === 'text' ? nod
 function compileIndexed(node: CallNode, scope: Scope): Evaluate {
   const target = indexedTarget(node, scope);
   if (target === undefined) return nothing;
-  const { section, id, repeat } = target.question;
-  const [rows, read] = [rowsOf(section, repeat ?? ''), answerReader(target)];
+  const { question } = target;
+  const [rows, read] = [rowsOf(question, repeatsAround(question), scope), answerReader(target)];
   const [, , index] = compileArgs(node.args, scope);
   // JavaRosa reads the first row for an empty index and one below 1.
-  return (context) => read(own(rows(context)[Math.max(1, toWhole(index(context))) - 1], id), context.local);
+  return (context) =>
+    read(own(rows(context)[Math.max(1, toWhole(index(context))) - 1], question.id), context.local);
 }
 
 function compileRegex({ args }: CallNode, scope: Scope): Evaluate {

@@ -1,14 +1,23 @@
 // What an expression may read when it is evaluated.
 import type { LocalTime } from './dates.ts';
 
+/** A row of a repeat; `index` and `depth` count from 1. `outer`: the row of the repeat around. */
+export interface Row {
+  readonly index: number;
+  readonly depth: number;
+  /** Those that were gone through so far. */
+  readonly answers: Record<string, unknown>;
+  readonly outer: Row | null;
+}
+
 export interface Context {
   /**
    * Answers by section and question, as JSON. Answers of questions that are not relevant are left out by the caller, and
    * calculated values are put in: `orderByDependency` says in which order.
    */
   readonly answers: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** The row of the repeat that holds the question with the rule; its index counts from 1. */
-  readonly row: { readonly index: number; readonly answers: Readonly<Record<string, unknown>> } | null;
+  /** The row of the repeat that holds the question with the rule. */
+  readonly row: Row | null;
   /** The answer of the question that holds the rule: `.`, and what `once()` keeps. */
   readonly self: unknown;
   /** Of a choice filter: `name` and the columns of the choice. */

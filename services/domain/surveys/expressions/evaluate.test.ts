@@ -171,7 +171,7 @@ test.each([
   ['count(${stoves})', 3],
   ['.', 'yes'],
 ])('in the first row %s is %j', (text, expected) => {
-  const row = { index: 1, answers: stoves[0] ?? {} };
+  const row = { index: 1, depth: 1, answers: { ...stoves[0] }, outer: null };
   expect(value(text, { row, self: true }, 'works')).toBe(expected);
 });
 

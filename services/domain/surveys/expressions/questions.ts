@@ -7,7 +7,7 @@ export interface NamedQuestion {
   readonly id: string;
   /** A question type of Hearth: `number`, `single_choice`, `repeat`, … */
   readonly type: string;
-  /** The repeat that holds the question. */
+  /** The repeat that holds the question; of a repeat in a repeat `outer/inner`. */
   readonly repeat: string | null;
   /** Values of the options, where the template has them. */
   readonly options?: readonly string[];
@@ -17,6 +17,22 @@ export interface NamedQuestion {
   readonly choices?: Choices;
   /** The question type whose answers a calculated question has; without it any value. */
   readonly valueType?: string;
+}
+
+/** What is in a repeat is held by this. */
+export const pathInside = (repeat: string | null, id: string): string =>
+  repeat === null ? id : `${repeat}/${id}`;
+
+/** The ids of the repeats that hold a question, the outermost first. */
+export const repeatsAround = ({ repeat }: Pick<NamedQuestion, 'repeat'>): readonly string[] =>
+  repeat === null ? [] : repeat.split('/');
+
+/** How many repeats hold both, from the outermost on. */
+export function sharedRepeats(one: NamedQuestion, other: NamedQuestion | null): number {
+  if (other === null || one.section !== other.section) return 0;
+  const others = repeatsAround(other);
+  const differing = repeatsAround(one).findIndex((id, level) => id !== others[level]);
+  return differing < 0 ? repeatsAround(one).length : differing;
 }
 
 /** `none`: nothing to compare, as of a note. `nodes`: a repeat, or a question in all its rows. */

@@ -1,6 +1,15 @@
 // Resolves the names in an expression, as seen from the question that holds it.
 import type { CallNode, Node, ReferenceNode } from './tree.ts';
-import { kindOf, type Kind, type Names, type NamedQuestion, type Target } from './questions.ts';
+import {
+  kindOf,
+  pathInside,
+  repeatsAround,
+  sharedRepeats,
+  type Kind,
+  type Names,
+  type NamedQuestion,
+  type Target,
+} from './questions.ts';
 
 /** Where an expression stands. */
 export interface Scope {
@@ -17,8 +26,7 @@ function targetOf({ name }: ReferenceNode, { names }: Scope): Target | undefined
 
 /** Whether the question stands in all rows of a repeat that does not hold the rule. */
 export const isInOtherRows = ({ question }: Target, { holder }: Scope): boolean =>
-  question.repeat !== null &&
-  (holder === null || holder.repeat !== question.repeat || holder.section !== question.section);
+  sharedRepeats(question, holder) < repeatsAround(question).length;
 
 export function targetKind(target: Target, scope: Scope): Kind {
   if (isInOtherRows(target, scope)) return 'nodes';
@@ -33,13 +41,14 @@ export function valueKind({ question, part }: Target): Kind {
 /** `indexed-repeat(${question}, ${repeat}, number)`, where the question is in the repeat. */
 export function indexedTarget({ args }: CallNode, scope: Scope): Target | undefined {
   const [asked, repeat] = args.map((arg) => findTarget(arg, scope));
-  return asked !== undefined &&
-    repeat?.question.type === 'repeat' &&
-    asked.question.repeat === repeat.question.id &&
-    asked.question.section === repeat.question.section
-    ? asked
-    : undefined;
+  return asked !== undefined && repeat !== undefined && isRowsOf(asked, repeat) ? asked : undefined;
 }
+
+/** Whether a question is one of the rows of a repeat. */
+export const isRowsOf = ({ question }: Target, { question: repeat }: Target): boolean =>
+  repeat.type === 'repeat' &&
+  question.section === repeat.section &&
+  question.repeat === pathInside(repeat.repeat, repeat.id);
 
 export const findTarget = (node: Node, scope: Scope): Target | undefined =>
   node.kind === 'reference' ? targetOf(node, scope) : undefined;

@@ -1,5 +1,5 @@
 // The tools that make the nodes of a form: its languages, names and lists, and the translation of rules and labels.
-import type { NamedQuestion as Named, Target } from '../expressions/questions.ts';
+import { pathInside, type NamedQuestion as Named, type Target } from '../expressions/questions.ts';
 import { namesOf, nameQuestion } from '../templates/rules.ts';
 import type { Question, Section, Template } from '../templates/template.ts';
 import { openLists, type Lists } from './lists.ts';
@@ -23,7 +23,8 @@ export interface Maker {
 /** Where a question stands in its template. */
 export interface Place {
   readonly section: Section;
-  readonly repeat: Question | null;
+  /** The repeat that holds it, as names of questions have it. */
+  readonly repeat: string | null;
   readonly path: readonly (string | number)[];
 }
 
@@ -62,7 +63,7 @@ function namePart({ template, names, partNodes }: Maker): void {
     };
     if (question.type === 'quantity') put('unit', 'unit');
     if (question.allowOther === true) put('other', 'other');
-    for (const inner of question.questions ?? []) visit(section, question.id, inner);
+    for (const inner of question.questions ?? []) visit(section, pathInside(repeat, question.id), inner);
   };
   for (const { id, questions } of template.sections)
     for (const question of questions) visit(id, null, question);
@@ -70,13 +71,13 @@ function namePart({ template, names, partNodes }: Maker): void {
 
 export const sourceOf = ({ section, repeat }: Place, question: Question, part: Part): Source => ({
   section: section.id,
-  repeat: repeat?.id ?? null,
+  repeat,
   question: question.id,
   part,
 });
 
 export const nameOf = (question: Question, { section, repeat }: Place, { names }: Maker): string =>
-  names.ofQuestion(section.id, repeat?.id ?? null, question.id);
+  names.ofQuestion(section.id, repeat, question.id);
 
 export const partName = (source: Source, { partNodes }: Maker): string => {
   const name = partNodes.get(partKey(source));
@@ -85,7 +86,7 @@ export const partName = (source: Source, { partNodes }: Maker): string => {
 };
 
 export const holderOf = (question: Question, { section, repeat }: Place): Named =>
-  nameQuestion(section, question, repeat?.id ?? null);
+  nameQuestion(section, question, repeat);
 
 interface RuleOptions {
   readonly holder: Named | null;

@@ -1,4 +1,5 @@
 // Names of the nodes of a form: each occurs once, as rules on phones refer to nodes by name alone.
+import { pathInside } from '../expressions/questions.ts';
 import type { Question, Template } from '../templates/template.ts';
 
 /** Nodes that every form has beside its questions. */
@@ -29,12 +30,13 @@ interface Placed {
 }
 
 const placeQuestions = ({ sections }: Template): Placed[] =>
-  sections.flatMap(({ id: section, questions }) => questions.flatMap((question) => ofOne(section, question)));
+  sections.flatMap(({ id, questions }) => placeAll(id, questions, null));
 
-const ofOne = (section: string, { id, questions = [] }: Question): Placed[] => [
-  { section, repeat: null, id },
-  ...questions.map((inner) => ({ section, repeat: id, id: inner.id })),
-];
+const placeAll = (section: string, questions: readonly Question[], repeat: string | null): Placed[] =>
+  questions.flatMap(({ id, questions: inner = [] }) => [
+    { section, repeat, id },
+    ...placeAll(section, inner, pathInside(repeat, id)),
+  ]);
 
 /** Names that differ only in case count as equal: spreadsheets and people mix them up. */
 const foldCase = (name: string): string => name.toLowerCase();

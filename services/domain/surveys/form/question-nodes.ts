@@ -13,6 +13,7 @@ import { matrixNodes, quantityNodes } from './split-questions.ts';
 import { hintOf } from './hints.ts';
 import { ownWord } from './texts.ts';
 import { nodeNamed } from './translate.ts';
+import { pathInside } from '../expressions/questions.ts';
 
 const types: Readonly<Partial<Record<QuestionType, NodeType>>> = {
   multiple_choice: 'select_multiple',
@@ -177,14 +178,19 @@ function withOther(question: Question, place: Place, maker: Maker, extra: Extra 
 }
 
 function repeatParts(question: Question, place: Place, maker: Maker): Partial<FormNode> {
-  const { countFrom, questions = [] } = question;
-  const { section, path } = place;
+  const { countFrom, id, questions = [] } = question;
+  const { section, repeat, path } = place;
   const children = questions.flatMap((inner, index) =>
-    questionNodes(inner, { section, repeat: question, path: [...path, 'questions', index] }, maker),
+    questionNodes(
+      inner,
+      { section, repeat: pathInside(repeat, id), path: [...path, 'questions', index] },
+      maker,
+    ),
   );
-  const count = section.questions.find(({ id }) => id === countFrom);
+  // The number of rows stands beside the repeat.
   return {
     children,
-    repeatCount: count && [{ node: nameOf(count, { section, repeat: null, path }, maker) }],
+    repeatCount:
+      countFrom === undefined ? undefined : [{ node: maker.names.ofQuestion(section.id, repeat, countFrom) }],
   };
 }

@@ -1,7 +1,7 @@
 // Faults of the rules of a template: what cannot be read, names that do not exist, kinds that do not fit, cycles.
 import { checkExpression, type Checked } from '../expressions/check.ts';
 import { findCycles } from '../expressions/cycles.ts';
-import { fullName, type Names } from '../expressions/questions.ts';
+import { fullName, pathInside, type Names } from '../expressions/questions.ts';
 import { nearestOfFirst, type Nearest } from '../nearest.ts';
 import { within, type TemplateFault } from './faults.ts';
 import { namesOf, rulesOf, type Rule } from './rules.ts';
@@ -35,7 +35,7 @@ const single: readonly string[] =
 
 /** What fills in a question is asked, and once for each of its rows. */
 function fillFaults({ sections }: Template, names: Names, nearest: Nearest): TemplateFault[] {
-  const ofQuestion = ({ fill }: Question, repeat: Question | null): TemplateFault[] =>
+  const ofFill = ({ fill }: Question, repeat: string | null): TemplateFault[] =>
     (fill?.on ?? []).flatMap((name, index) => {
       const [target, second] = names.find(name);
       const path = ['fill', 'on', index];
@@ -47,19 +47,21 @@ function fillFaults({ sections }: Template, names: Names, nearest: Nearest): Tem
       }
       const { question, part } = target;
       const isAsked = part === 'value' && single.includes(question.type);
-      if (isAsked && (repeat === null || question.repeat === repeat.id)) return [];
+      if (isAsked && (repeat === null || question.repeat === repeat)) return [];
       const reason = isAsked
-        ? `is outside of the repeat ${repeat?.id ?? ''}`
+        ? `is outside of the repeat ${repeat ?? ''}`
         : 'is no question that people answer at once';
       return [{ path, code: 'not-fillable', detail: `${name} ${reason}, so it cannot fill in another.` }];
     });
+  const ofQuestions = (questions: readonly Question[], repeat: string | null): TemplateFault[] =>
+    questions.flatMap((question, index) =>
+      [
+        ...ofFill(question, repeat),
+        ...ofQuestions(question.questions ?? [], pathInside(repeat, question.id)),
+      ].map(within('questions', index)),
+    );
   return sections.flatMap(({ questions }, section) =>
-    questions.flatMap((question, index) => [
-      ...ofQuestion(question, null).map(within('sections', section, 'questions', index)),
-      ...(question.questions ?? []).flatMap((inner, place) =>
-        ofQuestion(inner, question).map(within('sections', section, 'questions', index, 'questions', place)),
-      ),
-    ]),
+    ofQuestions(questions, null).map(within('sections', section)),
   );
 }
 

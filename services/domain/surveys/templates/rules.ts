@@ -1,5 +1,5 @@
 // Lists every rule of a template with its place: its expression, and the kind of value that it must return.
-import { openNames, withChoices, type NamedQuestion } from '../expressions/questions.ts';
+import { openNames, pathInside, withChoices, type NamedQuestion } from '../expressions/questions.ts';
 import type { Place } from '../expressions/check.ts';
 import { valueOf, type Option, type Question, type Section, type Template } from './template.ts';
 
@@ -12,12 +12,13 @@ export interface Rule {
 
 /** The questions of a template as expressions see them, those of repeats behind their repeat. */
 const namedQuestions = ({ sections }: Template): NamedQuestion[] =>
-  sections.flatMap((section) =>
-    section.questions.flatMap((question) => [
-      nameQuestion(section, question, null),
-      ...(question.questions ?? []).map((inner) => nameQuestion(section, inner, question.id)),
-    ]),
-  );
+  sections.flatMap((section) => namesIn(section, section.questions, null));
+
+const namesIn = (section: Section, questions: readonly Question[], repeat: string | null): NamedQuestion[] =>
+  questions.flatMap((question) => [
+    nameQuestion(section, question, repeat),
+    ...namesIn(section, question.questions ?? [], pathInside(repeat, question.id)),
+  ]);
 
 export const namesOf = (template: Template) =>
   openNames(
@@ -67,17 +68,23 @@ const condition = (path: Path, text: string): Rule => ({
 function ofSection(section: Section, path: Path): Rule[] {
   return [
     ...(section.relevant === undefined ? [] : [condition([...path, 'relevant'], section.relevant)]),
-    ...section.questions.flatMap((question, index) => {
-      const at = [...path, 'questions', index];
-      return [
-        ...ofQuestion(question, nameQuestion(section, question, null), at),
-        ...(question.questions ?? []).flatMap((inner, place) =>
-          ofQuestion(inner, nameQuestion(section, inner, question.id), [...at, 'questions', place]),
-        ),
-      ];
-    }),
+    ...ofQuestions(section, section.questions, null, path),
   ];
 }
+
+const ofQuestions = (
+  section: Section,
+  questions: readonly Question[],
+  repeat: string | null,
+  path: Path,
+): Rule[] =>
+  questions.flatMap((question, index) => {
+    const at = [...path, 'questions', index];
+    return [
+      ...ofQuestion(question, nameQuestion(section, question, repeat), at),
+      ...ofQuestions(section, question.questions ?? [], pathInside(repeat, question.id), at),
+    ];
+  });
 
 const kinds = {
   relevant: 'condition',

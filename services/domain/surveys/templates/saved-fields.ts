@@ -176,19 +176,20 @@ function questionFaults(question: Question, field: string, registers: boolean): 
 const innerFaults = ({ sections }: Template): TemplateFault[] =>
   sections.flatMap((section, at) =>
     section.questions.flatMap(({ questions = [] }, index) =>
-      questions.flatMap(({ saveTo }, inner) =>
-        saveTo === undefined
-          ? []
-          : [
-              {
-                path: ['sections', at, 'questions', index, 'questions', inner, 'saveTo'],
-                code: 'not-allowed',
-                detail: 'A question of a repeat has many answers, and a household has each field once.',
-              },
-            ],
-      ),
+      inRepeat(questions).map(within('sections', at, 'questions', index)),
     ),
   );
+
+const inRepeat = (questions: readonly Question[]): TemplateFault[] =>
+  questions.flatMap(({ saveTo, questions: inner = [] }, index) =>
+    [...(saveTo === undefined ? [] : [inEachRow]), ...inRepeat(inner)].map(within('questions', index)),
+  );
+
+const inEachRow: TemplateFault = {
+  path: ['saveTo'],
+  code: 'not-allowed',
+  detail: 'A question of a repeat has many answers, and a household has each field once.',
+};
 
 export interface SavedAnswer {
   /** Path of the answer. */

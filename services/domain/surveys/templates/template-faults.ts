@@ -36,19 +36,24 @@ function sectionFaults({ questions }: Section): TemplateFault[] {
   const ids = questions.map(({ id }) => id);
   return [
     ...repeatedIds(ids, 'question').map(within('questions')),
-    ...questions.flatMap((question, index) => [
-      ...questionFaults(question).map(within('questions', index)),
-      ...countFaults(question, questions).map(within('questions', index)),
-    ]),
+    ...questions.flatMap((question, index) => questionFaults(question).map(within('questions', index))),
+    ...countFaults(questions),
   ];
 }
 
 const repeatedIds = (ids: readonly string[], what: string): TemplateFault[] =>
   faultsOfRepeats(ids, what).map((fault) => ({ ...fault, path: [...fault.path, 'id'] }));
 
-/** A repeat takes its number of items from a whole number of its section. */
-function countFaults({ countFrom }: Question, questions: readonly Question[]): TemplateFault[] {
-  const whole = questions.filter(
+/** A repeat takes its number of items from a whole number beside it: of its section, or of the row of the repeat around. */
+const countFaults = (questions: readonly Question[]): TemplateFault[] =>
+  questions.flatMap((question, index) =>
+    [...countFault(question, questions), ...countFaults(question.questions ?? [])].map(
+      within('questions', index),
+    ),
+  );
+
+function countFault({ countFrom }: Question, beside: readonly Question[]): TemplateFault[] {
+  const whole = beside.filter(
     ({ type, validation, valueType }) =>
       type === 'integer' ||
       (type === 'number' && validation?.integer) ||

@@ -5,8 +5,8 @@ export interface Located {
   readonly node: FormNode;
   /** Names from the root to the node. */
   readonly steps: readonly string[];
-  /** How many of the steps lead to the repeat that holds the node; 0: none does. */
-  readonly repeatDepth: number;
+  /** How many of the steps lead to each of the repeats that hold the node, the outermost first. */
+  readonly repeats: readonly number[];
 }
 
 export interface Paths {
@@ -16,13 +16,13 @@ export interface Paths {
 
 export function locate({ nodes }: Form): Paths {
   const all: Located[] = [];
-  const visit = (node: FormNode, parent: readonly string[], repeatDepth: number): void => {
+  const visit = (node: FormNode, parent: readonly string[], repeats: readonly number[]): void => {
     const steps = [...parent, node.name];
-    all.push({ node, steps, repeatDepth });
-    const depth = node.type === 'repeat' ? steps.length : repeatDepth;
-    for (const child of node.children ?? []) visit(child, steps, depth);
+    all.push({ node, steps, repeats });
+    const inner = node.type === 'repeat' ? [...repeats, steps.length] : repeats;
+    for (const child of node.children ?? []) visit(child, steps, inner);
   };
-  for (const node of nodes) visit(node, ['data'], 0);
+  for (const node of nodes) visit(node, ['data'], []);
   const byName = new Map(all.map((located) => [located.node.name, located]));
   return {
     all,
@@ -53,11 +53,14 @@ function referencePath(
   { at, paths, isFilter = isInBrackets }: Holder,
 ): string {
   const target = paths.find(node);
-  const depth = at.repeatDepth;
-  const isInside = depth > 0 && at.steps.slice(0, depth).every((step, index) => step === target.steps[index]);
+  const isInside = at.repeats.some((depth) =>
+    at.steps.slice(0, depth).every((step, index) => step === target.steps[index]),
+  );
   if (!isInside) return pathOf(target);
-  // All rows are seen from what holds the repeat.
-  const shared = isWhole ? depth - 1 : sharedSteps(at.steps, target.steps);
+  // All rows are seen from what holds their repeat.
+  const around = target.node.type === 'repeat' ? target.steps.length : (target.repeats.at(-1) ?? 0);
+  const common = sharedSteps(at.steps, target.steps);
+  const shared = isWhole ? Math.min(around - 1, common) : common;
   const up = Array.from({ length: at.steps.length - shared }, () => '..');
   const relative = [...up, ...target.steps.slice(shared)].join('/');
   return isFilter ? `current()/${relative}` : relative;

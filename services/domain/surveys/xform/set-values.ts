@@ -13,7 +13,7 @@ export const setInRows = (repeat: Located, paths: Paths): string[] =>
     .map((at) => setValue(at, 'odk-instance-first-load odk-new-repeat', paths));
 
 const begun = ({ all }: Paths, depth: number): Located[] =>
-  all.filter(({ node, repeatDepth }) => node.fill?.on.length === 0 && repeatDepth === depth);
+  all.filter(({ node, repeats }) => node.fill?.on.length === 0 && (repeats.at(-1) ?? 0) === depth);
 
 /** Each time that the answer of a node changes. */
 export const setByAnswer = ({ node }: Located, paths: Paths): string[] =>

@@ -39,17 +39,26 @@ const isCounter = ({ kind, row }: SurveyNode): boolean =>
 export const countersIn = (tree: readonly SurveyNode[]): Set<string> =>
   new Set(allNodes(tree).flatMap(({ row }) => soleName(lookIn(row, 'repeat_count') ?? '') ?? []));
 
-/** For each repeat the ids of the whole numbers of its section; what is outside of groups is a section too. */
+/** For each repeat the ids of the whole numbers beside it; what is outside of groups is a section too. */
 export function numbersBesideRepeats(
   tree: readonly SurveyNode[],
   renamed: ReadonlyMap<string, string>,
 ): Map<SurveyNode, ReadonlySet<string>> {
   const beside = new Map<SurveyNode, ReadonlySet<string>>();
-  const ofSection = (nodes: readonly SurveyNode[]): void => {
+  const ofHolder = (children: readonly SurveyNode[]): void => {
+    const nodes = withinGroups(children);
     const numbers = new Set(nodes.filter(isCounter).map(({ name }) => renamed.get(name) ?? name));
-    for (const node of nodes) if (node.kind === 'repeat') beside.set(node, numbers);
+    for (const node of nodes)
+      if (node.kind === 'repeat') {
+        beside.set(node, numbers);
+        ofHolder(node.children);
+      }
   };
-  for (const { kind, children } of tree) if (kind === 'group') ofSection(allNodes(children));
-  ofSection(tree.filter(({ kind }) => kind !== 'group'));
+  for (const { kind, children } of tree) if (kind === 'group') ofHolder(children);
+  ofHolder(tree.filter(({ kind }) => kind !== 'group'));
   return beside;
 }
+
+/** Groups are no holders of their own. */
+const withinGroups = (nodes: readonly SurveyNode[]): SurveyNode[] =>
+  nodes.flatMap((node) => (node.kind === 'group' ? withinGroups(node.children) : [node]));

@@ -8,6 +8,7 @@
 // - `remove`: the question is in the sheet `survey`, but not in the template;
 // - `insert`: the question is in the template, but not in the sheet `survey`; `value` has section, repeat, index, question.
 // An import applies the fields and rules, then `remove`, then `insert` in the order of the rows, and at last `id`.
+import { pathInside } from '../expressions/questions.ts';
 import { nameNodes, type NodeNames } from '../form/names.ts';
 import type { Question, Section, Template } from '../templates/template.ts';
 import { isSameJson } from './json.ts';
@@ -57,12 +58,12 @@ interface Holder {
   readonly names: NodeNames;
   readonly section: string;
   readonly sectionName: string;
-  readonly repeat: { readonly id: string; readonly name: string } | null;
+  readonly repeat: { readonly path: string; readonly name: string } | null;
 }
 
 function ofQuestions(questions: readonly Question[], found: readonly Part[], holder: Holder): Row[] {
   const nameOf = ({ id }: Question): string =>
-    holder.names.ofQuestion(holder.section, holder.repeat?.id ?? null, id);
+    holder.names.ofQuestion(holder.section, holder.repeat?.path ?? null, id);
   const wanted = new Set(questions.map(nameOf));
   const surplus = found
     .filter(({ id }) => typeof id === 'string' && !wanted.has(id))
@@ -91,7 +92,7 @@ function ofQuestion(question: Question, { name, index, found }: Found, holder: H
   const { questions: inner, ...rest } = read;
   const rows = differing(name, partOf(own), rest);
   if (questions === undefined) return rows;
-  const repeat = { id: question.id, name };
+  const repeat = { path: pathInside(holder.repeat?.path ?? null, question.id), name };
   return [
     ...rows,
     ...ofQuestions(questions, Array.isArray(inner) ? inner.map(partOf) : [], { ...holder, repeat }),

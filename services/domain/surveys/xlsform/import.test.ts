@@ -312,9 +312,13 @@ test('what cannot be read is refused with its cell', () => {
   expect(refusedIn(survey(['end_group'], ['text', 'a']))).toEqual(['survey 2 type not-open']);
   expect(
     refusedIn(
-      survey(['begin_repeat', 'a'], ['begin_repeat', 'b'], ['text', 'c'], ['end_repeat'], ['end_repeat']),
+      survey(
+        ...['a', 'b', 'c'].map((name) => ['begin_repeat', name]),
+        ['text', 'd'],
+        ...['a', 'b', 'c'].map(() => ['end_repeat']),
+      ),
     ),
-  ).toEqual(['survey 3 type nested-repeat']);
+  ).toEqual(['survey 4 type nested-repeat']);
   expect(refusedIn(survey(['text', 'a', '', '', '', '', '${b} = 1']))).toEqual([
     'survey 2 required not-yes-or-no',
   ]);

@@ -31,10 +31,16 @@ function holdersIn(sections: readonly Part[]): Map<string, Part[]> {
     holder['questions'] = questions;
     holders.set(key, questions);
   };
+  const putRepeats = (section: Part, questions: readonly Part[]): void => {
+    for (const question of questions)
+      if (question['type'] === 'repeat') {
+        put(keyOf(section['id'], question['id']), question);
+        putRepeats(section, questionsOf(question));
+      }
+  };
   for (const section of sections) {
     put(keyOf(section['id'], null), section);
-    for (const question of questionsOf(section))
-      if (question['type'] === 'repeat') put(keyOf(section['id'], question['id']), question);
+    putRepeats(section, questionsOf(section));
   }
   return holders;
 }

@@ -16,7 +16,7 @@ export function toSections(reader: SectionReader): Section[] {
   const sections: Section[] = [];
   let loose: SurveyNode[] = [];
   const closeLoose = (): void => {
-    const questions = loose.flatMap((node) => questionsOf(node, undefined, reader, null));
+    const questions = loose.flatMap((node) => questionsOf(node, undefined, reader, []));
     if (questions.length > 0) sections.push({ id: freeId(sections, reader), questions });
     loose = [];
   };
@@ -52,7 +52,7 @@ function sectionOf(node: SurveyNode, reader: SectionReader): Section {
     label: beyondName(label, name),
     relevant: ruleIn(node, reader),
     appearance: textIn(row, 'appearance'),
-    questions: node.children.flatMap((child) => questionsOf(child, undefined, reader, null)),
+    questions: node.children.flatMap((child) => questionsOf(child, undefined, reader, [])),
   });
   reader.origins.set(section, row);
   return section;
@@ -63,17 +63,17 @@ const ruleIn = ({ row }: SurveyNode, reader: SectionReader): string | undefined 
   return text === undefined ? undefined : readRule(text, at(row, 'relevant'), reader);
 };
 
-/** `outer`: the rules of the groups around it, within the section and the repeat. */
+/** `outer`: the rules of the groups around it, within the section and the repeat. `repeats`: those around it. */
 function questionsOf(
   node: SurveyNode,
   outer: string | undefined,
   reader: SectionReader,
-  repeat: SurveyNode | null,
+  repeats: readonly SurveyNode[],
 ): Question[] {
   const composite = readComposite(node, reader);
   if (composite !== undefined) return [keepQuestion(composite, node, outer, reader)];
-  if (node.kind === 'group') return ofGroup(node, outer, reader, repeat);
-  if (node.kind === 'repeat') return ofRepeat(node, outer, reader, repeat);
+  if (node.kind === 'group') return ofGroup(node, outer, reader, repeats);
+  if (node.kind === 'repeat') return ofRepeat(node, outer, reader, repeats);
   const question = readQuestion(node, reader);
   return question === null ? [] : [keepQuestion(question, node, outer, reader)];
 }
@@ -94,7 +94,7 @@ function ofGroup(
   node: SurveyNode,
   outer: string | undefined,
   reader: SectionReader,
-  repeat: SurveyNode | null,
+  repeats: readonly SurveyNode[],
 ): Question[] {
   const relevant = both(outer, ruleIn(node, reader));
   const label = labelIn(labelOf(node.row, 'label'), reader.renamed);
@@ -115,22 +115,25 @@ function ofGroup(
     'flattened',
     `The group ${node.name} is within another: its rules go to its questions${label === undefined ? '' : ', its heading becomes a note'}.`,
   );
-  return [...heading, ...node.children.flatMap((child) => questionsOf(child, relevant, reader, repeat))];
+  return [...heading, ...node.children.flatMap((child) => questionsOf(child, relevant, reader, repeats))];
 }
+
+/** A repeat, and one in its rows. */
+const repeatLevelsMax = 2;
 
 function ofRepeat(
   node: SurveyNode,
   outer: string | undefined,
   reader: SectionReader,
-  repeat: SurveyNode | null,
+  repeats: readonly SurveyNode[],
 ): Question[] {
   const { row, name } = node;
-  if (repeat !== null) {
+  if (repeats.length === repeatLevelsMax) {
     note(
       reader.report.refused,
       at(row, 'type'),
       'nested-repeat',
-      `The repeat ${name} is within the repeat ${repeat.name}. A repeat holds no repeat.`,
+      `The repeat ${name} is within the repeats ${repeats.map((one) => one.name).join(' and ')}: a repeat in a repeat holds no other.`,
     );
     return [];
   }
@@ -144,7 +147,7 @@ function ofRepeat(
     relevant: ruleIn(node, reader),
     appearance: textIn(row, 'appearance'),
     countFrom: counter?.id,
-    questions: node.children.flatMap((child) => questionsOf(child, undefined, reader, node)),
+    questions: node.children.flatMap((child) => questionsOf(child, undefined, reader, [...repeats, node])),
   });
   return [...(counter?.added ?? []), keepQuestion(question, node, outer, reader)];
 }

@@ -1,6 +1,6 @@
 // Refuses spreadsheets with more questions or choices than a template may have, before more is read of them.
 import { countQuestions, questionsMax } from '../templates/size.ts';
-import type { Section } from '../templates/template.ts';
+import type { Question, Section } from '../templates/template.ts';
 import { isComposite } from './composites.ts';
 import { note, type Remark, type Report } from './sheets/report.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
@@ -39,8 +39,13 @@ export function hasManyParts(sections: readonly Section[], { refused }: Report):
 
 const countChoices = (sections: readonly Section[]): number =>
   sections
-    .flatMap(({ questions }) => questions.flatMap((question) => [question, ...(question.questions ?? [])]))
+    .flatMap(({ questions }) => questions.flatMap(withRows))
     .reduce((total, { options = [], rows = [] }) => total + options.length + rows.length, 0);
+
+const withRows = (question: Question): Question[] => [
+  question,
+  ...(question.questions ?? []).flatMap(withRows),
+];
 
 function refuseQuestions(count: number, refused: Remark[]): void {
   const detail = `The sheet survey has ${count} questions; a template has at most ${questionsMax}, those of repeats included.`;

@@ -448,7 +448,7 @@ test('a template has a limit of questions and of bytes', async () => {
   const refused = await create({ templateId: 'too-many', sections: [{ id: 's', questions }] });
   expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-template' } });
   expect(errorsOf(refused)).toEqual([
-    expect.objectContaining({ pointer: '#/sections/0/questions', code: 'too-large', max: 500 }),
+    expect.objectContaining({ pointer: '#/sections/0/questions', code: 'too-large', max: 1000 }),
   ]);
   const [question] = questions;
   const long = { ...question, hint: 'x'.repeat(1024 * 1024) };

@@ -6769,14 +6769,14 @@ export type ProjectSummary = {
   readonly notRead: ReadonlyArray<{
     /** The part that is missing: a number of the summary, or a source of the list of things to do. */
     readonly source: string;
-    /** `scope`: the key has no right to read it. `unavailable`: its store did not answer; ask again. */
+    /** `scope`: the key has no right to read it. `unavailable`: its store did not answer; ask again. `refused`: its store refused the statement, and may do so again. */
     readonly reason: ProjectSummaryReason;
-    /** Scope that the key lacks; null if the store did not answer. */
+    /** Scope that the key lacks; null for another reason. */
     readonly scope: Scope | null;
   }>;
 };
 
-export type ProjectSummaryReason = "scope" | "unavailable";
+export type ProjectSummaryReason = "scope" | "unavailable" | "refused";
 
 export type ReadingMessage = {
   /** Kafka topic of the message. */

@@ -519,7 +519,7 @@ test('a reply has a tag, and an unchanged summary is not sent again', async () =
 
 test('a source that cannot be read is named, and the others are shown', async () => {
   const before = (await summary()).toDo.filter(({ kind }) => !kind.startsWith('anomalies-'));
-  // A table that cannot be read as this one is: the store refuses each query, and might take it later.
+  // A table that cannot be read as this one is: the store refuses each query.
   await world.clickhouse.command('RENAME TABLE anomalies TO anomalies_away');
   await world.clickhouse.command(
     'CREATE TABLE anomalies ENGINE = MergeTree ORDER BY id AS SELECT * FROM anomalies_away LIMIT 0',
@@ -529,7 +529,7 @@ test('a source that cannot be read is named, and the others are shown', async ()
       const { notRead, toDo } = await summary();
       return notRead.length > 0 && { notRead, toDo };
     });
-    expect(found.notRead).toEqual([{ source: 'anomalies', reason: 'unavailable', scope: null }]);
+    expect(found.notRead).toEqual([{ source: 'anomalies', reason: 'refused', scope: null }]);
     expect(found.toDo).toEqual(before);
   } finally {
     await world.clickhouse.command('DROP TABLE anomalies SYNC');

@@ -1,7 +1,7 @@
 // Reads all parts of the summary of a project at the same time. A part that cannot be read is named, and the rest is shown.
 import { z } from 'zod';
 import { scopes, type Scope } from '#domain/scopes.ts';
-import { isPassing } from '#runtime/clickhouse/client.ts';
+import { isPassing, StoreError } from '#runtime/clickhouse/client.ts';
 import { projectCoverage, type ProjectCoverage } from '../store/days/project-coverage.ts';
 import {
   claimable,
@@ -46,11 +46,11 @@ const notRead = z.object({
     .string()
     .describe('The part that is missing: a number of the summary, or a source of the list of things to do.'),
   reason: z
-    .enum(['scope', 'unavailable'])
+    .enum(['scope', 'unavailable', 'refused'])
     .describe(
-      '`scope`: the key has no right to read it. `unavailable`: its store did not answer; ask again.',
+      '`scope`: the key has no right to read it. `unavailable`: its store did not answer; ask again. `refused`: its store refused the statement, and may do so again.',
     ),
-  scope: z.enum(scopes).nullable().describe('Scope that the key lacks; null if the store did not answer.'),
+  scope: z.enum(scopes).nullable().describe('Scope that the key lacks; null for another reason.'),
 });
 
 export const summaryReply = z
@@ -103,7 +103,7 @@ interface Part {
   readonly scope: Scope;
 }
 
-/** The parts that were read; those whose store does not answer are noted. Any other failure is thrown, and that of all parts. */
+/** The parts that were read; those that the store does not give are noted. Any other failure is thrown, and that of all parts. */
 function openParts({ principal }: Asked) {
   const missing: NotRead[] = [];
   const failures: unknown[] = [];
@@ -120,9 +120,9 @@ function openParts({ principal }: Asked) {
         read += 1;
         return value;
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!(error instanceof StoreError)) throw error;
         failures.push(error);
-        missing.push({ source, reason: 'unavailable', scope: null });
+        missing.push({ source, reason: isPassing(error) ? 'unavailable' : 'refused', scope: null });
         return null;
       }
     },

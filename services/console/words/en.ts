@@ -158,7 +158,7 @@ export const texts = {
     },
     notRead: 'not read',
     lacks: (scope: string) => `your key lacks ${scope}`,
-    unavailable: 'its store does not answer',
+    unavailable: 'it could not be read',
     toDo: 'To do',
     nothing: 'Nothing to do.',
     calendar: 'Who cooks on which day',

@@ -157,7 +157,7 @@ export const texts: Words = {
     },
     notRead: 'non lu',
     lacks: (scope) => `votre clé n’a pas ${scope}`,
-    unavailable: 'sa base ne répond pas',
+    unavailable: 'lecture impossible',
     toDo: 'À faire',
     nothing: 'Rien à faire.',
     calendar: 'Qui cuisine quel jour',

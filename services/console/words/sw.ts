@@ -156,7 +156,7 @@ export const texts: Words = {
     },
     notRead: 'haikusomwa',
     lacks: (scope) => `ufunguo wako hauna ${scope}`,
-    unavailable: 'hifadhi yake haijibu',
+    unavailable: 'haikuweza kusomwa',
     toDo: 'Ya kufanya',
     nothing: 'Hakuna la kufanya.',
     calendar: 'Nani anapika siku gani',

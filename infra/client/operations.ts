@@ -16237,6 +16237,7 @@ export interface Operations {
     readonly query: {
       readonly dryRun?: TrueOrFalse;
       readonly templateId?: string;
+      readonly nextVersion?: TrueOrFalse;
       readonly projectId?: string;
     };
     readonly body: NewSurveyTemplate;

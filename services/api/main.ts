@@ -76,8 +76,10 @@ const recentMax = 10_000;
 const recentMs = 3_600_000;
 // A draw of 200,000 households takes about 50 MiB.
 const drawsCachedMax = 4;
-// A part of an export is held in memory until it is sent, and a bundle as a whole.
-const exportsMax = 2;
+// A bundle is held in memory as a whole.
+const bundlesMax = 2;
+// A file of responses is made while it is sent, in some 40 MB: a client on a slow line keeps its place for long.
+const downloadsMax = 8;
 // What a look for new events costs is shared by all who wait.
 const eventsEveryMs = 500;
 const eventWaitersMax = 1000;
@@ -172,7 +174,8 @@ function openApi(settings: Settings, { stack, metrics, draining, jobs }: Process
     clickhouse,
     telemetry,
     readColumns: telemetry.columns,
-    exportPlaces: openPlaces(exportsMax),
+    bundlePlaces: openPlaces(bundlesMax),
+    downloadPlaces: openPlaces(downloadsMax),
     eventWake: openEventWake(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
     recentSummaries: openRecent(summariesMax, summaryMs),
     jobs,

@@ -1,5 +1,5 @@
 // Commits an operation: its intent, one reservation of all its keys, which decides, and its publishing.
-import { isPassing, isUnanswered, StoreError } from '#runtime/clickhouse/client.ts';
+import { isUnanswered, StoreError } from '#runtime/clickhouse/client.ts';
 import { openGroups } from '#runtime/flow/batcher.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { checkReservation, UncertainReservation } from './unique-keys.ts';
@@ -133,7 +133,7 @@ async function commitIntent(
   }
   await store.publish(intent).catch((error: unknown) => {
     // It is committed: it may be there already, and a repeat or repair publishes it.
-    throw isPassing(error) ? new UncertainReservation(error) : error;
+    throw error instanceof StoreError ? new UncertainReservation(error) : error;
   });
   return { won: true };
 }

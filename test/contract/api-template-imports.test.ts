@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { endpoints } from '#api/endpoints.ts';
 import { writeXlsx } from '#runtime/xlsx/write-xlsx.ts';
 import { parseXml } from '#runtime/xml/parse-xml.ts';
@@ -301,8 +302,42 @@ test('a form comes in with its files: phones get them, answers are checked again
   expect(await answer('v19999', 'lists-a')).toMatchObject({ status: 201 });
 });
 
+test('a form whose list has changed becomes the next version, and earlier ones keep theirs', async () => {
+  const sendZip = (rows: string, query: string) =>
+    call('POST', `${imports}?templateId=renewed&${query}`, {
+      body: zipped({ 'form.xlsx': cascade(), 'villages.csv': rows, 'prices.csv': 'item,price\ngulu,4\n' }),
+      headers: { 'content-type': 'application/zip' },
+    });
+  const first = 'code,label,part\nv1,Kiboga,gulu\n';
+  const second = `${first}v2,Amolatar,lira\n`;
+  const created = await sendZip(first, '');
+  expect(created.status).toBe(201);
+  const path = String(created.headers.get('location'));
+  expect(await sendZip(second, '')).toMatchObject({ status: 409, body: { code: 'template-conflict' } });
+  expect(await sendZip(second, 'nextVersion=true')).toMatchObject({
+    status: 409,
+    body: { errors: [{ code: 'open-draft' }] },
+  });
+  const seen = { 'if-match': (await call('GET', `${path}/versions/1`)).headers.get('etag') ?? '' };
+  expect((await call('POST', `${path}/versions/1/publication`, { headers: seen })).status).toBe(200);
+  const next = await sendZip(second, 'nextVersion=true');
+  expect(next).toMatchObject({ status: 201, body: { version: 2 } });
+  expectContract('importSurveyTemplate', next);
+  expect(await sendZip(second, 'nextVersion=true')).toMatchObject({ status: 200, body: { version: 2 } });
+  expect((await call('GET', `${path}/versions/1/lists/villages`)).text).toBe(first);
+  expect((await call('GET', `${path}/versions/2/lists/villages`)).text).toBe(second);
+});
+
 test('a template refers to lists that are stored in its project only', async () => {
-  const lists = [{ id: 'villages', digest: `sha256:${'0'.repeat(64)}` }];
+  const { project } = (await openPhones(call, 'other-lists')).field;
+  const query = `templateId=of-another&projectId=${encodeURIComponent(project)}`;
+  const sent = await call('POST', `${imports}?${query}`, {
+    body: zipped({ 'form.xlsx': cascade(), 'villages.csv': villages, 'prices.csv': 'item,price\ngulu,4\n' }),
+    headers: { 'content-type': 'application/zip' },
+  });
+  expect(sent.status).toBe(201);
+  const stored = z.object({ lists: z.array(z.object({ digest: z.string() })) }).parse(sent.body['content']);
+  const lists = [{ id: 'villages', digest: stored.lists[0]?.digest }];
   const question = { id: 'v', type: 'single_choice', optionsFrom: { list: 'villages' } };
   const body = { templateId: 'no-list', lists, sections: [{ id: 's', questions: [question] }] };
   expect((await call('POST', '/v1/survey-templates', { body })).body['errors']).toMatchObject([

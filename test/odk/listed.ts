@@ -96,6 +96,17 @@ export const listed: Template = withLists(
             ],
           },
           {
+            id: 'one_more',
+            type: 'calculated',
+            expression: "pulldata('prices', 'price', 'item', ${count} + 1)",
+          },
+          {
+            id: 'village_words',
+            type: 'calculated',
+            valueType: 'label',
+            expression: "jr:choice-name(${village}, '${village}')",
+          },
+          {
             id: 'third',
             type: 'calculated',
             expression: "pulldata('prices', 'price', 'item', ${count})",

@@ -36,7 +36,7 @@ export const getClaimBundle = defineEndpoint({
     const claim = await visibleClaim(api, principal, params.id);
     refuseUnsubmitted(claim);
     const { issuer, signer } = signingIssuer(api);
-    const leave = api.exportPlaces.take();
+    const leave = api.bundlePlaces.take();
     try {
       const { parts, createdAt } = await bundleParts(api, { claim, principal, signing: { issuer, signer } });
       const files = bundleFiles(parts);

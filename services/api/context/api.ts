@@ -68,8 +68,10 @@ export interface Api {
   readonly telemetry: ClickHouse;
   /** Reads many rows with large texts. */
   readonly readColumns: StreamingClickHouse['columns'];
-  /** Places for exports that are made. */
-  readonly exportPlaces: Places;
+  /** Places for bundles that are made. */
+  readonly bundlePlaces: Places;
+  /** Places for files of responses that are made and sent. */
+  readonly downloadPlaces: Places;
   /** Wakes long polls of the events feed: one query for all of them. */
   readonly eventWake: EventWake;
   /** Summaries of projects that were read within 2 s, or are being read, by project and key. */

@@ -117,12 +117,12 @@ async function chosenFile(
   return { ...file, statuses, counts };
 }
 
-/** Takes a place for an export while the file is made. Throws 503 if all are taken. */
+/** Takes a place while the file is made and sent. Throws 503 if all are taken. */
 async function* inPlace(
-  { exportPlaces }: Pick<Api, 'exportPlaces'>,
+  { downloadPlaces }: Pick<Api, 'downloadPlaces'>,
   chunks: () => AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  const leave = exportPlaces.take();
+  const leave = downloadPlaces.take();
   try {
     yield* chunks();
   } finally {

@@ -2,19 +2,18 @@
 import type { Api } from '../context/api.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
-import { isoTime } from '../contract/time.ts';
 import type { SurveyTemplate } from '../store/bodies/survey-template.ts';
 import { openLists } from './lists/stored-lists.ts';
 import { templateParams } from './template/address.ts';
 import { digestOf } from './template/digest.ts';
 import { versionOf } from './template/find.ts';
 import { contentOf, templateInput } from './template/input.ts';
+import { addVersion } from './template/next-version.ts';
 import { templateReply } from './template/print.ts';
 import { refuseFaults } from './template/publishable.ts';
 import { refuseReadOnly } from './template/read-only.ts';
 import { bounded } from './template/size.ts';
 import { changeableTemplate, printForReply } from './template/target.ts';
-import { nextTemplate, newVersion, templateRecord, versionRecord } from './template/versions.ts';
 
 const versionInput = templateInput.partial({ templateId: true }).meta({ id: 'NewSurveyTemplateVersion' });
 
@@ -59,24 +58,10 @@ export const addSurveyTemplateVersion = defineEndpoint({
       return { status: 200, version: newest.version, body: existing };
     }
     refuseReadOnly(body, { id: template.id });
-    if (newest?.body.status === 'draft') throw openDraft(latest);
     const isPublished = body.publish ?? false;
     const { whole } = await openLists(api, content, template.body.projectId);
     if (isPublished) refuseFaults(whole);
-    const at = isoTime(api.nowMs());
-    const version = newVersion({ id: template.id, number: latest + 1, content, isPublished, at });
-    const next = nextTemplate(template, {
-      latest: latest + 1,
-      ...(isPublished && { published: latest + 1, status: 'published', kind: content.kind ?? null }),
-      updatedAt: at,
-    });
-    return {
-      status: 201,
-      location: `/v1/survey-templates/${template.id}/versions/${latest + 1}`,
-      version: 1,
-      body: await printForReply(api, next, version),
-      records: [templateRecord(next), versionRecord(version)],
-    };
+    return addVersion(api, template, { newest, content, isPublished });
   },
 });
 
@@ -98,13 +83,5 @@ function refuseOther(name: string, sent: string | undefined, [own, ...alike]: re
   const detail = `Versions of a template keep its ${name} ${JSON.stringify(own ?? null)}. Leave it out, or create another template.`;
   throw new Problem('invalid-template', {
     errors: [{ pointer: `#/${name}`, code: 'read-only', detail }],
-  });
-}
-
-function openDraft(number: number): Problem {
-  const detail = `Version ${number} is a draft. Change it with PATCH, delete it, or publish it first.`;
-  return new Problem('template-conflict', {
-    detail,
-    errors: [{ pointer: '#', code: 'open-draft', detail }],
   });
 }

@@ -17,6 +17,7 @@ import { surveyTemplateBody, type SurveyTemplate } from '../store/bodies/survey-
 import { openLists } from './lists/stored-lists.ts';
 import { digestOf } from './template/digest.ts';
 import { newestVersion } from './template/find.ts';
+import { addVersion } from './template/next-version.ts';
 import { contentOf, templateInput } from './template/input.ts';
 import { printVersion, templateReply } from './template/print.ts';
 import { refuseFaults } from './template/publishable.ts';
@@ -107,6 +108,8 @@ interface Wanted {
   readonly sent: Readonly<Record<string, unknown>>;
   readonly content: Template;
   readonly isPublished: boolean;
+  /** Other content of a template that exists becomes its next version. */
+  readonly isNext?: boolean;
   /** Lists that came with it, by digest. */
   readonly lists?: ReadonlyMap<string, ListTable>;
 }
@@ -150,11 +153,11 @@ async function answer(api: Api, owner: MentionedProject | null, wanted: Wanted):
   };
 }
 
-/** Throws 409 for other content, or for a draft that was to be published: that is a step of its own. */
+/** Throws 409 for other content that is no next version, or for a draft that was to be published: that is a step of its own. */
 async function answerRepeat(
   api: Api,
   id: string,
-  { sent, content, isPublished, projectDid }: Wanted & { readonly projectDid: string | null },
+  { sent, content, isPublished, isNext, projectDid }: Wanted & { readonly projectDid: string | null },
 ): Promise<TemplateAnswer> {
   const record = (await api.records.latest('survey-template', [id])).get(id);
   if (!record) throw new Error(`the name of template ${content.templateId} has the unknown owner ${id}`);
@@ -168,7 +171,8 @@ async function answerRepeat(
     refuseReadOnly(sent, body);
     return { status: 200, version: version.version, body };
   }
-  const detail = `Template ${content.templateId} exists: version ${version.body.number} is ${version.body.status}${version.body.digest === digestOf(content) ? '' : ' and has other content'}. Use POST /v1/survey-templates/${id}/versions, or another templateId.`;
+  if (isNext === true) return addVersion(api, template, { newest: version, content, isPublished });
+  const detail = `Template ${content.templateId} exists: version ${version.body.number} is ${version.body.status}${version.body.digest === digestOf(content) ? '' : ' and has other content'}. Use POST /v1/survey-templates/${id}/versions, an import with nextVersion=true, or another templateId.`;
   throw new Problem('template-conflict', {
     detail,
     errors: [{ pointer: '#/templateId', code: 'taken', detail }],

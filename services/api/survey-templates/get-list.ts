@@ -13,7 +13,7 @@ export const getSurveyTemplateList = defineEndpoint({
   operationId: 'getSurveyTemplateList',
   summary: 'Get a list of a version',
   description:
-    'The columns and rows of a list in CSV. A spreadsheet of the version reads the file `<list>.csv`: send both in one .zip file to import them again.',
+    'The columns and rows of a list in CSV. A spreadsheet of the version reads the file `<list>.csv`: send both in one .zip file to import them again. A list with labels in several languages is in the spreadsheet itself.',
   scope: 'surveys:read',
   params: versionParams.extend({ list: z.string().max(100).describe('Id of the list.') }),
   query: noQuery,

@@ -99,12 +99,15 @@ export const importSurveyTemplate = defineEndpoint({
   operationId: 'importSurveyTemplate',
   summary: 'Import a survey template from XLSForm or JSON',
   description:
-    'An .xlsx file (XLSForm) or a template in JSON, at most 4 MiB, becomes a draft. Three classes: what cannot be read refuses the whole file with sheet, row and column; what is read in another way is listed in `changed`; sheets, columns and settings without a meaning in a template are listed in `ignored`. Rules that no template could be published with are refused as well. Old .xls files are refused: save them as .xlsx. `dryRun=true` checks and stores nothing. A template that exists with other content is 409: send `content` to `POST /v1/survey-templates/{id}/versions`.',
+    'An .xlsx file (XLSForm), a .zip with one and the files that it reads (.csv, .xml, .geojson), or a template in JSON, at most 4 MiB, becomes a draft. Three classes: what cannot be read refuses the whole file with sheet, row and column; what is read in another way is listed in `changed`; sheets, columns and settings without a meaning in a template are listed in `ignored`. Rules that no template could be published with are refused as well. Old .xls files are refused: save them as .xlsx. `dryRun=true` checks and stores nothing. A template that exists with other content is 409; with `nextVersion=true` it gets the content as its next version, a draft.',
   scope: 'surveys:write',
   params: noParams,
   query: z.strictObject({
     dryRun: one(z.enum(['true', 'false'])).describe('true: check and store nothing. Default: false.'),
     templateId: one(templateId).describe('Name of the template instead of the one in the file.'),
+    nextVersion: one(z.enum(['true', 'false'])).describe(
+      'true: other content of a template that exists becomes its next version, a draft. Default: false.',
+    ),
     projectId: one(mentionedProject).describe(
       'DID or id of the project. Default: the one project of the key, else all projects.',
     ),
@@ -116,7 +119,7 @@ export const importSurveyTemplate = defineEndpoint({
     bytesMax: importBytesMax,
   },
   replies: {
-    201: { description: 'The template is created as a draft.', schema: importReply },
+    201: { description: 'The template, or its next version, is created as a draft.', schema: importReply },
     200: {
       description: 'It exists with the same content, or nothing was to be stored.',
       schema: importReply,
@@ -130,7 +133,7 @@ export const importSurveyTemplate = defineEndpoint({
     const created = await createDraft(
       api,
       principal,
-      { sent: {}, content: read.content, isPublished: false, lists },
+      { sent: {}, content: read.content, isPublished: false, isNext: query.nextVersion === 'true', lists },
       query.projectId,
     );
     const { id, version } = created.body;

@@ -65,7 +65,7 @@ export function openStatements(options: StatementsOptions): Statements {
       for (const [name, value] of Object.entries({ ...usual, ...settings, ...bound.settings }))
         query.set(name, String(value));
       for (const [name, text] of bound.texts) query.set(`param_${name}`, text);
-      if (data !== undefined) query.set('query', sql);
+      if (data !== undefined) query.set('query', bound.sql);
       closeIdle();
       const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
       let failure: unknown = null;

@@ -37,6 +37,7 @@ function cellText(cell: Cell): string {
 const quoted = (text: string): string => `"${text.includes('"') ? text.replaceAll('"', '""') : text}"`;
 
 const formula = /^'*[=+\-@\t\r]/;
+const number = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** What a spreadsheet takes for a formula gets an apostrophe, and so does what looks as if it had got one. */
-const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text);
+const harmless = (text: string): string => (formula.test(text) && !number.test(text) ? `'${text}` : text);

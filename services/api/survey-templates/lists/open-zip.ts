@@ -1,16 +1,17 @@
 // Opens a .zip file with an XLSForm and the files that it reads.
 import { basename } from 'node:path/posix';
-import { listIdOf, type ListTable } from '#domain/surveys/lists/list-table.ts';
+import { fileBase, type ListTable } from '#domain/surveys/lists/list-table.ts';
 import { unpackParts, ZipFault } from '#runtime/xlsx/zip-parts.ts';
 import type { Fault } from '../../contract/problem.ts';
 import { readList } from './read-list.ts';
 
 interface OpenedZip {
   readonly xlsx: Buffer;
-  /** By the id of their list. */
+  /** By their names without an ending. */
   readonly files: ReadonlyMap<string, ListTable>;
   /** Names of files that are neither. */
   readonly others: readonly string[];
+  readonly unreadColumns: readonly { readonly file: string; readonly column: string }[];
 }
 
 const limits = { entriesMax: 200, unpackedBytesMax: 16 * 1024 * 1024 };
@@ -40,16 +41,20 @@ export async function openZip(bytes: Uint8Array): Promise<OpenedZip | { readonly
   const files = new Map<string, ListTable>();
   const faults: Fault[] = [];
   const others: string[] = [];
+  const unreadColumns: { file: string; column: string }[] = [];
   for (const { name, part } of named.filter((one) => one !== form)) {
     const isList = /\.(?:csv|xml|geojson)$/i.test(name);
     const read = isList ? readList(name, part) : undefined;
-    const id = listIdOf(name);
+    const base = fileBase(name);
     if (read === undefined) others.push(name);
     else if ('fault' in read)
       faults.push({ pointer: `#/${name}`, code: 'not-a-list', detail: `${name}: ${read.fault}` });
-    else if (files.has(id))
-      faults.push({ pointer: `#/${name}`, code: 'listed-twice', detail: `Two files are the list ${id}.` });
-    else files.set(id, read.table);
+    else if (files.has(base))
+      faults.push({ pointer: `#/${name}`, code: 'listed-twice', detail: `Two files are the list ${base}.` });
+    else {
+      files.set(base, read.table);
+      unreadColumns.push(...read.unread.map((column) => ({ file: name, column })));
+    }
   }
-  return faults.length > 0 ? { faults } : { xlsx: form.part, files, others };
+  return faults.length > 0 ? { faults } : { xlsx: form.part, files, others, unreadColumns };
 }

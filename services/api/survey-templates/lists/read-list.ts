@@ -6,86 +6,109 @@ import { listCharactersMax, listRowsMax, type ListTable } from '#domain/surveys/
 import { textFault } from '#runtime/text/utf8-check.ts';
 import { parseXml } from '#runtime/xml/parse-xml.ts';
 
-export type ReadList = { readonly table: ListTable } | { readonly fault: string };
+export interface ReadTable {
+  readonly table: ListTable;
+  /** Names of columns that no form can read. */
+  readonly unread: readonly string[];
+}
+
+export type ReadList = ReadTable | { readonly fault: string };
 
 const columnsMax = 50;
+/** Letters of other scripts than Latin take two bytes. */
+const bytesMax = 2 * listCharactersMax;
 
 /** `file`: its name, whose ending says how it is read. */
 export function readList(file: string, bytes: Uint8Array): ReadList {
-  if (bytes.byteLength > listCharactersMax)
-    return { fault: `The file has more than ${listCharactersMax} bytes.` };
+  if (bytes.byteLength > bytesMax) return { fault: `The file has more than ${bytesMax} bytes.` };
   const read = readers[/\.(csv|xml|geojson)$/i.exec(file)?.[1]?.toLowerCase() ?? ''];
-  const rows = read?.(bytes) ?? 'Lists are files that end in .csv, .xml or .geojson.';
-  return typeof rows === 'string' ? { fault: rows } : checked(rows);
+  const lines = read?.(bytes) ?? 'Lists are files that end in .csv, .xml or .geojson.';
+  return typeof lines === 'string' ? { fault: lines } : checked(lines);
 }
 
-type Records = readonly (readonly string[])[];
+interface Lines {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
 
-/** The first record has the columns. A text says what is wrong. */
-const readers: Readonly<Record<string, (bytes: Uint8Array) => Records | string>> = {
-  csv: recordsOfCsv,
-  xml: recordsOfXml,
-  geojson: recordsOfGeoJson,
+/** A text says what is wrong. */
+const readers: Readonly<Record<string, (bytes: Uint8Array) => Lines | string>> = {
+  csv: linesOfCsv,
+  xml: linesOfXml,
+  geojson: linesOfGeoJson,
 };
+
+const tooManyRows = `It has more than ${listRowsMax} rows, which a list has at most.`;
+const tooManyColumns = `It has more than ${columnsMax} columns, which a list has at most.`;
 
 /** What XPath on a phone can name. */
 const columnForm = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
-function checked([head = [], ...rows]: Records): ReadList {
-  // Columns of other names cannot be read by a form.
-  const kept = head.flatMap((name, index) => (columnForm.test(name.trim()) ? [index] : []));
-  const columns = kept.map((index) => (head[index] ?? '').trim());
+function checked({ columns: head, rows }: Lines): ReadList {
+  if (head.length > columnsMax) return { fault: tooManyColumns };
+  const names = head.map((name) => name.trim());
+  const kept = names.flatMap((name, index) => (columnForm.test(name) ? [index] : []));
+  const columns = kept.map((index) => names[index] ?? '');
   const repeated = columns.find((name, index) => columns.indexOf(name) < index);
   if (columns.length === 0) return { fault: 'Its first line names no column, such as name and label.' };
   if (repeated !== undefined) return { fault: `The column ${repeated} is there twice.` };
-  if (columns.length > columnsMax)
-    return { fault: `It has ${columns.length} columns; at most ${columnsMax} are kept.` };
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
   if (filled.length === 0) return { fault: 'It has no row.' };
-  if (filled.length > listRowsMax)
-    return { fault: `It has ${filled.length} rows; a list has at most ${listRowsMax}.` };
+  if (filled.length > listRowsMax) return { fault: tooManyRows };
   return {
     table: {
       columns,
       rows: filled.map((row) => kept.map((index) => (row[index] ?? '').normalize('NFC').trim())),
     },
+    unread: names.filter((name) => name !== '' && !columnForm.test(name)),
   };
 }
 
 const csvRecords = z.array(z.array(z.string()));
+/** Of a file with empty lines between its rows. */
+const linesMax = 5 * listRowsMax;
 
-function recordsOfCsv(bytes: Uint8Array): Records | string {
+function linesOfCsv(bytes: Uint8Array): Lines | string {
   const fault = textFault(bytes);
   if (fault !== null) return fault;
   const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n');
   const { separator, headLine } = dialectOf(text);
-  const options = {
-    delimiter: separator,
-    from_line: headLine,
-    relax_column_count: true,
-    to: listRowsMax + 2,
-  };
+  const options = { delimiter: separator, from_line: headLine, relax_column_count: true, to: linesMax + 1 };
   try {
-    return csvRecords.parse(parse(text, options));
+    const [columns = [], ...rows] = csvRecords.parse(parse(text, options));
+    return rows.length < linesMax ? { columns, rows } : `It has more than ${linesMax} lines.`;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return `Line ${String(error['lines'])} is not valid CSV (${error.code}).`;
   }
 }
 
-const xmlLimits = { bytesMax: listCharactersMax, depthMax: 10, elementsMax: 300_000 };
+const xmlLimits = { bytesMax, depthMax: 10, elementsMax: 300_000 };
 
 /** Each `item` in the outer element is a row, and each element in it a cell. */
-function recordsOfXml(bytes: Uint8Array): Records | string {
+function linesOfXml(bytes: Uint8Array): Lines | string {
   const parsed = parseXml(bytes, xmlLimits);
   if ('fault' in parsed) return parsed.fault.detail;
   const items = parsed.root.children.filter(({ name }) => name === 'item');
-  const columns = [...new Set(items.flatMap(({ children }) => children.map(({ name }) => name)))];
-  const rows = items.map(({ children }) => {
-    const cells = new Map(children.toReversed().map(({ name, text }) => [name, text]));
-    return columns.map((column) => cells.get(column) ?? '');
-  });
-  return [columns, ...rows];
+  return linesOf(items, ({ children }) => children.map(({ name, text }) => [name, text]));
+}
+
+/** Rows that name their cells; of two cells of one name the first counts. The sizes are not bounded before. */
+function linesOf<Item>(
+  items: readonly Item[],
+  cellsOf: (item: Item) => Iterable<readonly [column: string, cell: string]>,
+): Lines | string {
+  if (items.length > listRowsMax) return tooManyRows;
+  const rows = items.map((item) => new Map([...cellsOf(item)].toReversed()));
+  const columns = new Set<string>();
+  for (const row of rows) {
+    for (const name of [...row.keys()].toReversed()) columns.add(name);
+    if (columns.size > columnsMax) return tooManyColumns;
+  }
+  return {
+    columns: [...columns],
+    rows: rows.map((row) => [...columns].map((column) => row.get(column) ?? '')),
+  };
 }
 
 const position = z.tuple([z.number(), z.number()]).rest(z.number());
@@ -96,17 +119,15 @@ const feature = z.object({
 });
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) });
 
-/** Each feature is a row: id, its place as phones write places, and its properties. */
-function recordsOfGeoJson(bytes: Uint8Array): Records | string {
+/** Each feature is a row: id, its place as phones write places, and those of its properties that are texts, numbers or truth values. */
+function linesOfGeoJson(bytes: Uint8Array): Lines | string {
   const parsed = collection.safeParse(jsonOf(bytes));
   if (!parsed.success) return 'It is no GeoJSON with a FeatureCollection.';
-  const rows = parsed.data.features.map(({ id, geometry, properties }) => ({
-    ...Object.fromEntries(Object.entries(properties ?? {}).map(([name, value]) => [name, cellOf(value)])),
-    ...(id !== undefined && { id: String(id) }),
-    geometry: placeOf(geometry?.coordinates),
-  }));
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return [columns, ...rows.map((row) => columns.map((column) => cellOf(Reflect.get(row, column))))];
+  return linesOf(parsed.data.features, ({ id, geometry, properties }) => [
+    ...(id === undefined ? [] : [['id', String(id)] as const]),
+    ['geometry', placeOf(geometry?.coordinates, ringsDeep)],
+    ...Object.entries(properties ?? {}).map(([name, value]) => [name, cellOf(value)] as const),
+  ]);
 }
 
 function jsonOf(bytes: Uint8Array): unknown {
@@ -118,18 +139,22 @@ function jsonOf(bytes: Uint8Array): unknown {
 }
 
 const cellOf = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+/** Lists around the points of several areas. */
+const ringsDeep = 3;
 
 /** `latitude longitude 0 0`, and `;` between the points of a line or of the outer ring. GeoJSON has the longitude first. */
-function placeOf(coordinates: unknown): string {
+function placeOf(coordinates: unknown, deep: number): string {
   const point = position.safeParse(coordinates);
   if (point.success) return `${point.data[1]} ${point.data[0]} 0 0`;
-  const parts: unknown[] = Array.isArray(coordinates) ? coordinates : [];
+  if (!Array.isArray(coordinates) || deep === 0) return '';
+  const parts: unknown[] = coordinates;
   const isRing = Array.isArray(parts[0]) && Array.isArray(parts[0][0]);
   return isRing
-    ? placeOf(parts[0])
+    ? placeOf(parts[0], deep - 1)
     : parts
-        .map(placeOf)
+        .map((part) => placeOf(part, 0))
         .filter((one) => one !== '')
         .join(';');
 }

@@ -55,7 +55,7 @@ export async function openLists(
 }
 
 function unknownList(id: string, digest: string, index: number): Problem {
-  const detail = `The list ${id} with ${digest} is not stored. Lists come in with an import: send the form and its files as one .zip file to POST /v1/survey-templates/imports.`;
+  const detail = `The list ${id} with ${digest} is not stored. Lists come in with an import: send the form and its files as one .zip file to POST /v1/survey-templates/imports, with nextVersion=true if the template exists.`;
   return new Problem('invalid-template', {
     detail,
     errors: [{ pointer: pointerOf(['lists', index, 'digest']), code: 'unknown-list', detail }],

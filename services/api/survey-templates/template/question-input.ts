@@ -103,10 +103,25 @@ const upload = {
 const momentLimits = { validation: limits({ min: moment.optional(), max: moment.optional() }) };
 
 /** What has choices has them itself, or from a list. */
-const choosing = <Schema extends z.ZodType<{ readonly options?: unknown; readonly optionsFrom?: unknown }>>(
+const choosing = <
+  Schema extends z.ZodType<{
+    readonly options?: unknown;
+    readonly optionsFrom?: unknown;
+    readonly allowOther?: boolean | undefined;
+  }>,
+>(
   schema: Schema,
 ): Schema =>
-  schema.superRefine(({ options: own, optionsFrom }, context) => {
+  schema.superRefine(({ options: own, optionsFrom, allowOther: hasOther }, context) => {
+    if (optionsFrom !== undefined && hasOther === true)
+      context.addIssue({
+        code: 'custom',
+        path: ['allowOther'],
+        message:
+          'A list has no choice beside its own. Add a row for another answer to the list, and a text question after this one.',
+        params: { code: 'not-taken' },
+        input: hasOther,
+      });
     if ((own === undefined) !== (optionsFrom === undefined)) return;
     const isMissing = own === undefined;
     context.addIssue({

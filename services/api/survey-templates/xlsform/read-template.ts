@@ -6,7 +6,7 @@ import { adaptRules } from '#domain/surveys/templates/adapt-rules.ts';
 import type { TemplateFault } from '#domain/surveys/templates/faults.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { compareSheets, type Comparison } from '#domain/surveys/xlsform/compare-sheets.ts';
-import { importForm, type Imported } from '#domain/surveys/xlsform/import.ts';
+import { importForm, placeOfFile, unreadFile, type Imported } from '#domain/surveys/xlsform/import.ts';
 import type { Ignored, Remark } from '#domain/surveys/xlsform/sheets/report.ts';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { readXlsx } from '#runtime/xlsx/read-xlsx.ts';
@@ -43,7 +43,10 @@ export async function readTemplate(
       comparison: null,
       lists: new Map(),
     };
-  const zip = 'zip' in sent ? await openZip(sent.zip) : { xlsx: sent.xlsx, files: new Map(), others: [] };
+  const zip =
+    'zip' in sent
+      ? await openZip(sent.zip)
+      : { xlsx: sent.xlsx, files: new Map(), others: [], unreadColumns: [] };
   if ('faults' in zip) throw refusal(zip.faults);
   const read = await readXlsx(Buffer.from(zip.xlsx));
   if ('fault' in read) throw refusal([{ pointer: '#', code: 'not-xlsx', detail: read.fault }]);
@@ -51,24 +54,24 @@ export async function readTemplate(
   const { refused: remarks, changed, ignored } = imported.report;
   if (remarks.length > 0) throw refusal(remarks.map(faultOf));
   const { content, whole, adapted, lists } = checkTemplate(imported, templateId);
-  const used = new Set(content.lists?.map(({ id }) => id));
-  const unread = [...zip.others, ...[...zip.files.keys()].filter((id) => !used.has(id))];
   return {
     content,
     changed: [...changed, ...adapted],
-    ignored: [...ignored, ...unread.map(unreadFile)],
+    ignored: [
+      ...ignored,
+      ...zip.others.map((name) => ({ ...placeOfFile(name), ...unreadFile(name) })),
+      ...zip.unreadColumns.map(unreadColumn),
+    ],
     comparison: compareSheets(imported.rows, whole),
     lists,
   };
 }
 
-const unreadFile = (name: string): Ignored => ({
-  sheet: name,
-  row: 1,
-  column: '',
-  code: 'unknown-file',
-  effect: 'none',
-  detail: `No question or rule of the form reads the file ${name}.`,
+const unreadColumn = ({ file, column }: { readonly file: string; readonly column: string }): Ignored => ({
+  ...placeOfFile(file, column),
+  code: 'unknown-column',
+  effect: /^(?:label|title)\b/i.test(column) ? 'shown' : 'none',
+  detail: `No form can read a column of this name: a name has the letters A to Z, digits, _ and -, a letter or _ first.`,
 });
 
 const refusal = (errors: readonly Fault[]): Problem => new Problem('invalid-template', { errors });

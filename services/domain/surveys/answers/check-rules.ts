@@ -56,14 +56,14 @@ function findFilteredOut(
 ): AnswerFault[] {
   const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
   // Of a list the columns are all there is to read.
-  const names = question.optionsFrom ? null : choiceNames([...named.keys()]);
+  const names = question.optionsFrom ? null : choiceNames(named.values);
   const isOffered = (option: Option): boolean => {
     const columns = typeof option === 'string' ? {} : option.filter;
     const seen = names === null ? columns : { ...columns, name: names.get(valueOf(option)) };
     return choiceFilter?.({ ...context, option: seen ?? {} }) ?? true;
   };
   return chosen.flatMap((value, index) => {
-    const alike = (typeof value === 'string' && named.get(value)) || [];
+    const alike = (typeof value === 'string' && named.byValue.get(value)) || [];
     if (alike.length === 0 || alike.some(isOffered)) return [];
     const at = Array.isArray(answer) ? [index] : [];
     return [fault('not-offered', `${JSON.stringify(value)} is not offered for these answers.`, ...at)];

@@ -63,8 +63,11 @@ export function checkMatrix(
   );
 }
 
+/** A list may have more options than anybody chooses. */
+const chosenMax = 1000;
+
 /** Each option once, and a text of its own. A longer list is not read, so that no response takes long. */
-const answersMax = ({ options = [] }: Question): number => options.length + 1;
+const answersMax = ({ options = [] }: Question): number => Math.min(options.length, chosenMax) + 1;
 
 const tooMany = (question: Question): AnswerFault =>
   fault('too-many', `At most ${answersMax(question)} options may be chosen.`);
@@ -74,21 +77,25 @@ const eachOption = (answers: readonly unknown[], question: Question, listed: Lis
     checkSingle(one, question, listed).map((found) => ({ ...found, path: [index, ...found.path] })),
   );
 
-const repeats = (answers: readonly unknown[]): AnswerFault[] =>
-  answers.flatMap((one, index) =>
-    answers.indexOf(one) < index ? [fault('repeated', `${JSON.stringify(one)} is chosen twice.`, index)] : [],
-  );
+function repeats(answers: readonly unknown[]): AnswerFault[] {
+  const seen = new Set<unknown>();
+  return answers.flatMap((one, index) => {
+    const isRepeated = seen.has(one);
+    seen.add(one);
+    return isRepeated ? [fault('repeated', `${JSON.stringify(one)} is chosen twice.`, index)] : [];
+  });
+}
 
 function optionFaults(answer: string, { allowOther }: Question, options: OptionIndex): AnswerFault[] {
-  if (options.has(answer)) return [];
-  const values = [...options.keys()];
+  const { byValue, values, alike } = options;
+  if (byValue.has(answer)) return [];
   if (allowOther && answer.startsWith(otherMark)) {
     const { length } = answer.slice(otherMark.length).trim();
     if (length > 0 && length <= otherTextMax) return [];
     return [fault('bad-other', `After ${otherMark} comes a text of 1 to ${otherTextMax} characters.`)];
   }
-  const alike = values.find((value) => value.toLowerCase() === answer.trim().toLowerCase());
-  const meant = alike === undefined ? '' : ` Did you mean ${JSON.stringify(alike)}?`;
+  const near = alike(answer);
+  const meant = near === undefined ? '' : ` Did you mean ${JSON.stringify(near)}?`;
   const other = allowOther ? `, or "${otherMark}" and a text` : '';
   return [
     fault('unknown-option', `${JSON.stringify(answer)} is no option: ${firstOf(values)}${other}.${meant}`),

@@ -324,7 +324,9 @@ function checkLiteral(typed: Typed, { name }: CallNode, checker: Checker): void 
 function checkNamedChoice(literal: string, node: Node, checker: Checker): void {
   const name = namedIn(literal);
   const target = name === undefined ? undefined : findTarget({ ...node, kind: 'reference', name }, checker);
-  const isChoice = target?.part === 'value' && ['choice', 'choices'].includes(valueKind(target));
+  const isChoice =
+    target?.part === 'value' &&
+    (target.question.isListed === true || ['choice', 'choices'].includes(valueKind(target)));
   if (name === undefined || (target !== undefined && !isChoice))
     addFault(
       checker,
@@ -396,7 +398,7 @@ function typeIndexed(node: CallNode, checker: Checker): Typed {
 /** The list, the columns and the key must be known when the rule is published. */
 function typePullData(node: CallNode, checker: Checker): Typed {
   const [list, column, key, value] = node.args;
-  if (value !== undefined) typeSingle(value, checker);
+  const kind = value === undefined ? 'failed' : typeSingle(value, checker).kind;
   const [id, ...columns] = [list, column, key].map((arg) => (arg?.kind === 'text' ? arg.value : undefined));
   if (id === undefined || columns.includes(undefined))
     return fail(
@@ -422,7 +424,8 @@ function typePullData(node: CallNode, checker: Checker): Typed {
       node,
       `The list ${id} has no column ${unknown}. Its columns are ${table.columns.join(', ')}.`,
     );
-  const twice = repeatedCell(table, key?.kind === 'text' ? key.value : '');
+  const isNumber = kind === 'number' || kind === 'any';
+  const twice = repeatedCell(table, key?.kind === 'text' ? key.value : '', isNumber);
   if (twice !== undefined)
     return fail(
       checker,
@@ -433,14 +436,16 @@ function typePullData(node: CallNode, checker: Checker): Typed {
   return { kind: 'any', node };
 }
 
-function repeatedCell({ columns, rows }: ListTable, column: string): string | undefined {
+/** A cell that another one equals. `isNumber`: as a number as well, such as 1 and 01. */
+function repeatedCell({ columns, rows }: ListTable, column: string, isNumber: boolean): string | undefined {
   const at = columns.indexOf(column);
-  const seen = new Set<string>();
+  const seen = new Set<string | number>();
   return rows
     .map((row) => row[at] ?? '')
     .find((cell) => {
-      const isRepeated = cell !== '' && seen.has(cell);
-      seen.add(cell);
+      const value = isNumber && isNumeral(cell) ? Number(cell) : cell;
+      const isRepeated = seen.has(value);
+      seen.add(value);
       return isRepeated;
     });
 }

@@ -243,8 +243,10 @@ function compilePullData({ args }: CallNode, scope: Scope): Evaluate {
   const [from, to] = [key ?? '', column ?? ''].map((name) => table?.columns.indexOf(name) ?? -1);
   if (table === undefined || from === undefined || to === undefined || from < 0 || to < 0) return nothing;
   const cells = new Map(table.rows.map((row) => [row[from] ?? '', row[to] ?? '']));
-  // A number is equal to each way of writing it.
-  const numbered = new Map([...cells].map(([name, cell]) => [toNumber(name), cell]));
+  // A number is equal to each way of writing it, and what is none to nothing.
+  const numbered = new Map(
+    [...cells].map(([name, cell]) => [toNumber(name), cell] as const).filter(([name]) => !Number.isNaN(name)),
+  );
   return (context) => {
     const wanted = value(context);
     return (typeof wanted === 'number' ? numbered.get(wanted) : cells.get(toText(wanted))) ?? empty;

@@ -11,13 +11,20 @@ export const listCharactersMax = 4 * 1024 * 1024;
 
 const idMax = 64;
 
-/** `villages.csv` is the list `villages`. An id begins with a letter. */
-export function listIdOf(file: string): string {
-  const base = file
+/** Lists that Hearth writes for each collector. */
+export const ownLists: readonly string[] = ['households', 'devices'];
+
+/** `villages.csv` is the list `villages`. */
+export const fileBase = (file: string): string =>
+  file
     .trim()
     .replace(/\.(?:csv|xml|geojson)$/i, '')
-    .replaceAll(/[^A-Za-z0-9_-]/g, '_');
-  return (/^[A-Za-z]/.test(base) ? base : `list_${base}`).slice(0, idMax);
+    .normalize('NFC');
+
+/** The id of a list: a letter first, then letters, digits, `_` and `-`. Several names may have the same. */
+export function listId(name: string, end = ''): string {
+  const base = name.trim().replaceAll(/[^A-Za-z0-9_-]/g, '_');
+  return (/^[A-Za-z]/.test(base) ? base : `list_${base}`).slice(0, idMax - end.length) + end;
 }
 
 /** A row by the names of its columns. */

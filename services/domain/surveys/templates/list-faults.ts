@@ -1,5 +1,5 @@
 // Faults of the lists of a template, and of the questions that choose from them.
-import { labelColumns } from '../lists/list-table.ts';
+import { labelColumns, ownLists } from '../lists/list-table.ts';
 import { labelColumn, valueColumn } from './with-lists.ts';
 import { faultsOfRepeats, within, type TemplateFault } from './faults.ts';
 import { valueOf, type Question, type Template, type TemplateList } from './template.ts';
@@ -14,6 +14,17 @@ export function listFaults({ lists = [], sections }: Template): TemplateFault[] 
       ].map(within(index)),
     );
   return [
+    ...lists.flatMap(({ id }, index) =>
+      ownLists.includes(id)
+        ? [
+            {
+              path: ['lists', index, 'id'],
+              code: 'own-file',
+              detail: `Hearth writes a list ${id} for each collector. Give this one another id.`,
+            },
+          ]
+        : [],
+    ),
     ...faultsOfRepeats(
       lists.map(({ id }) => id),
       'list',

@@ -212,6 +212,30 @@ test('thousands of equal ids are one fault each, and a rule that names them says
   expect(found.at(-1)?.code).toBe('ambiguous-name');
 });
 
+const listedTemplate = (id: string, expression: string, ...keys: readonly string[]): Template => ({
+  ...withQuestions({ id: 'n', type: 'integer' }, { id: 'price', type: 'calculated', expression }),
+  lists: [
+    {
+      id,
+      digest: '',
+      table: { columns: ['item', 'price'], rows: keys.map((key, index) => [key, String(index)]) },
+    },
+  ],
+});
+
+test.each([
+  ['households', "pulldata('households', 'price', 'item', 'a')", ['a'], ['lists/0/id own-file']],
+  ['prices', "pulldata('prices', 'price', 'item', ${n})", ['1', '01'], ['expression argument-type']],
+  ['prices', "pulldata('prices', 'price', 'item', concat(${n}, ''))", ['1', '01'], []],
+  ['prices', "pulldata('prices', 'price', 'item', ${n})", ['', '', 'a'], ['expression argument-type']],
+])('a list %s with %s of the keys %j', (id, expression, keys, expected) => {
+  expect(
+    places(listedTemplate(id, expression, ...keys)).map((place) =>
+      place.replace(/^sections.*?expression/, 'expression'),
+    ),
+  ).toEqual(expected);
+});
+
 test('a rule that names a question of many sections lists the first ones', () => {
   const sections = Array.from({ length: 30 }, (_, index) => ({ id: `s${index}`, questions: [number('n')] }));
   const rule = { id: 'r', assert: '${n} > 1', message: 'm', severity: 'hard' } as const;

@@ -1,59 +1,82 @@
 // Lists that are kept beside the template: from files that were sent with the form, and long ones of its sheets.
-import { listIdOf, listCharactersMax, listRowsMax, type ListTable } from '../lists/list-table.ts';
+import {
+  fileBase,
+  listCharactersMax,
+  listId,
+  listRowsMax,
+  ownLists,
+  type ListTable,
+} from '../lists/list-table.ts';
 import type { TemplateList } from '../templates/template.ts';
 import type { ChoiceRow } from './sheets/choices.ts';
 import { note, type Place, type Report } from './sheets/report.ts';
+import type { ListSheet } from './sheets/survey-tree.ts';
 
 export interface ListReader {
-  /** The list of a file, by its name with or without its ending; undefined where it was not sent, which is noted. */
+  /** The id of the list of a file, by its name with or without its ending; undefined where it was not sent, which is noted. */
   readonly ofFile: (file: string, place: Place, report: Report) => string | undefined;
-  /** The list of choices of a sheet; undefined where it is too long, which is noted. */
+  /** The id of a list of a sheet; undefined where it is too long, which is noted. */
   readonly ofChoices: (
-    name: string,
-    choices: readonly ChoiceRow[],
+    list: { readonly sheet: ListSheet; readonly name: string; readonly choices: readonly ChoiceRow[] },
     place: Place,
     report: Report,
   ) => string | undefined;
   /** Those that were asked for. */
   readonly used: () => TemplateList[];
+  /** Names of those that came as files. */
+  readonly usedFiles: () => ReadonlySet<string>;
 }
 
-/** What Hearth writes for each collector. */
-const ownFiles: readonly string[] = ['households', 'devices'];
-
-/** `files`: by the id of their list. `sheetLists`: rules may look up lists of choices, too. */
+/** `files`: by their names without an ending. `sheetLists`: rules may look up lists of choices, too. */
 export function openListReader(
   files: ReadonlyMap<string, ListTable>,
   sheetLists: ReadonlyMap<string, readonly ChoiceRow[]> = new Map(),
 ): ListReader {
   const used = new Map<string, ListTable>();
-  const ofSheet = new Set<string>();
+  const usedFiles = new Set<string>();
+  const idOf = openIds();
+  const use = (source: string, name: string, table: () => ListTable): string => {
+    const id = idOf(source, name);
+    if (!used.has(id)) used.set(id, table());
+    return id;
+  };
   return {
     ofFile: (file, place, { refused }) => {
-      const id = listIdOf(file);
+      const name = fileBase(file);
+      const table = files.get(name);
       const choices = sheetLists.get(file);
-      const table = files.get(id) ?? (choices && tableOf(choices));
-      if (ownFiles.includes(id)) note(refused, place, 'own-file', describeOwn(id));
-      else if (table === undefined) note(refused, place, 'missing-file', describeMissing(file));
-      else used.set(id, table);
-      return table === undefined || ownFiles.includes(id) ? undefined : id;
+      if (ownLists.includes(name)) note(refused, place, 'own-file', describeOwn(name));
+      else if (table !== undefined) {
+        usedFiles.add(name);
+        return use('file', name, () => table);
+      } else if (choices !== undefined) return use('choices', file, () => tableOf(choices));
+      else note(refused, place, 'missing-file', describeMissing(file));
+      return undefined;
     },
-    ofChoices: (name, choices, place, { refused }) => {
-      const id = listIdOf(name);
-      if (choices.length > listRowsMax) {
-        const detail = `The list ${name} has ${choices.length} choices; a list has at most ${listRowsMax}.`;
-        note(refused, place, 'too-many-choices', detail);
-        return undefined;
-      }
-      if (!ofSheet.has(id) && files.has(id)) {
-        note(refused, place, 'listed-twice', `A file is named ${id} as well. Give one of them another name.`);
-        return undefined;
-      }
-      if (!ofSheet.has(id)) used.set(id, tableOf(choices));
-      ofSheet.add(id);
-      return id;
+    ofChoices: ({ sheet, name, choices }, place, { refused }) => {
+      if (choices.length <= listRowsMax) return use(sheet, name, () => tableOf(choices));
+      const detail = `The list ${name} has ${choices.length} choices; a list has at most ${listRowsMax}.`;
+      note(refused, place, 'too-many-choices', detail);
+      return undefined;
     },
     used: () => [...used].map(([id, table]) => ({ id, digest: '', table })),
+    usedFiles: () => usedFiles,
+  };
+}
+
+/** Lists of different places or names have different ids, even where an id cannot hold their names. */
+function openIds(): (source: string, name: string) => string {
+  const ids = new Map<string, string>();
+  const taken = new Set(ownLists);
+  return (source, name) => {
+    const key = JSON.stringify([source, name]);
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    let id = listId(name);
+    for (let number = 2; taken.has(id); number++) id = listId(name, `_${number}`);
+    taken.add(id);
+    ids.set(key, id);
+    return id;
   };
 }
 

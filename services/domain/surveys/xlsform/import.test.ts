@@ -892,3 +892,43 @@ test('a form registers households with the fields that its sheet entities and sa
   expect(sections(others.template)[0]?.questions.some(({ saveTo }) => saveTo !== undefined)).toBe(false);
   expect(others.report.ignored.map(({ code }) => code)).toContain('unknown-list');
 });
+
+const long = (list: string) =>
+  Array.from({ length: 1001 }, (_, index): string[] => [list, `${list}${index}`, `${list} ${index}`]);
+
+test('lists whose names an id cannot hold, and lists of one name in two sheets, stay apart', () => {
+  const { template, report } = importForm(
+    [
+      survey(
+        ['select_one قرى', 'a', 'A'],
+        ['select_one مدن', 'b', 'B'],
+        ['select_one_external قرى', 'c', 'C'],
+        ['select_one_from_file قرى.csv', 'd', 'D'],
+      ),
+      choices(...long('قرى'), ...long('مدن')),
+      sheet('external_choices', [
+        ['list_name', 'name', 'label'],
+        ...Array.from({ length: 1001 }, (_, index) => ['قرى', `x${index}`, `X ${index}`]),
+        ['nobody', 'x', 'X'],
+      ]),
+    ],
+    undefined,
+    new Map([
+      ['قرى', { columns: ['name', 'label'], rows: [['f0', 'F']] }],
+      ['other', { columns: ['name'], rows: [['1']] }],
+    ]),
+  );
+  expect(report).toMatchObject({
+    refused: [],
+    ignored: [
+      { sheet: 'external_choices', code: 'unused-list', detail: 'No question uses these lists: nobody.' },
+      { sheet: 'other', code: 'unknown-file', effect: 'none' },
+    ],
+  });
+  const { lists = [] } = Object(template);
+  const firstOf = new Map(
+    lists.map(({ id, table }: { id: string; table: { rows: string[][] } }) => [id, table.rows[0]?.[0]]),
+  );
+  const ids = sections(template).flatMap(({ questions }) => questions.map((one) => one.optionsFrom?.list));
+  expect(ids.map((id) => firstOf.get(id))).toEqual(['قرى0', 'مدن0', 'x0', 'f0']);
+});

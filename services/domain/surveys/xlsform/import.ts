@@ -14,7 +14,7 @@ import type { FormRows } from './sheets/form-rows.ts';
 import { placeOf } from './places.ts';
 import { effectOfSheet } from './sheets/effects.ts';
 import { entityColumns, readEntities } from './sheets/entities.ts';
-import { emptyReport, ignore, note, type Place, type Report } from './sheets/report.ts';
+import { emptyReport, ignore, note, type Ignored, type Place, type Report } from './sheets/report.ts';
 import { readSettings, settingsColumns } from './sheets/settings.ts';
 import { leaveOut } from './sheets/left-out.ts';
 import { completeLanguages } from './complete-languages.ts';
@@ -40,7 +40,7 @@ export interface Imported {
   readonly rows: FormRows;
 }
 
-/** `nearest`: the allowed word nearest to a misspelt one. `sent`: files that came with the form, by the id of their list. */
+/** `nearest`: the allowed word nearest to a misspelt one. `sent`: files that came with the form, by their names without an ending. */
 export function importForm(
   sheets: readonly Sheet[],
   nearest: Nearest = () => undefined,
@@ -141,10 +141,22 @@ export function importForm(
   }
   const saved = withSavedFields(complete, { entities, report, origins });
   const template = withAdditions(saved, additions, { origins, report });
-  listUnusedLists(lists, tree, report);
+  listUnusedLists({ sheet: 'choices', lists }, tree, report);
+  listUnusedLists({ sheet: 'external_choices', lists: externalLists }, tree, report);
+  for (const name of sent.keys())
+    if (!files.usedFiles().has(name)) ignore(report, placeOfFile(name), unreadFile(name));
   listUnused(all, report);
   return { template, report, placeOf: placeOf(template, origins), rows: formRows };
 }
+
+/** Of a file beside the sheets. */
+export const placeOfFile = (file: string, column = ''): Place => ({ sheet: file, row: 1, column });
+
+export const unreadFile = (name: string): Omit<Ignored, keyof Place> => ({
+  code: 'unknown-file',
+  effect: 'none',
+  detail: `No question or rule of the form reads the file ${name}.`,
+});
 
 /** Rows that only name a file: the rules that read it say so themselves. */
 const withoutFiles = (tree: readonly SurveyNode[]): SurveyNode[] =>

@@ -5,7 +5,7 @@ import type { ChoiceRow } from './sheets/choices.ts';
 import type { QuestionReader } from './question-reader.ts';
 import { parametersIn } from './scales.ts';
 import { note, type Report } from './sheets/report.ts';
-import type { SurveyNode } from './sheets/survey-tree.ts';
+import { listSheetOf, type SurveyNode } from './sheets/survey-tree.ts';
 import { at, textIn, type TableRow } from './sheets/table.ts';
 import { isOwnChoice } from './yes-no.ts';
 
@@ -25,12 +25,13 @@ export function choicesOf(node: SurveyNode, type: QuestionType, reader: Question
     if (hasOther) refuseOther(node, reader);
     return id === undefined ? {} : { optionsFrom: { ...defaultsOf(list), ...columnsOf(row), list: id } };
   }
-  const isExternal = kind === 'select_one_external';
-  const options = optionsOf(node, type, isExternal ? { ...reader, lists: reader.externalLists } : reader);
+  const sheet = listSheetOf(node);
+  const lists = sheet === 'choices' ? reader.lists : reader.externalLists;
+  const options = optionsOf(node, type, { ...reader, lists });
   if (options === undefined) return {};
   if (options.length <= choicesMax) return { options };
   if (hasOther) refuseOther(node, reader);
-  const id = reader.files.ofChoices(list, options, at(row, 'type'), reader.report);
+  const id = reader.files.ofChoices({ sheet, name: list, choices: options }, at(row, 'type'), reader.report);
   return id === undefined ? {} : { optionsFrom: { list: id } };
 }
 

@@ -35,11 +35,5 @@ export const questionTypes: Readonly<Record<string, QuestionType>> = {
   username: 'metadata',
 };
 
-const refusals: Readonly<Record<string, string>> = {};
-
-export function typeFault(type: string): string {
-  const kind = type.toLowerCase().replaceAll(' ', '_');
-  return Object.hasOwn(refusals, kind)
-    ? `The type ${kind} cannot be imported. ${refusals[kind] ?? ''}`
-    : `There is no type ${JSON.stringify(type)}. The types are ${Object.keys(questionTypes).join(', ')}, begin_group and begin_repeat.`;
-}
+export const typeFault = (type: string): string =>
+  `There is no type ${JSON.stringify(type)}. The types are ${Object.keys(questionTypes).join(', ')}, begin_group and begin_repeat.`;

@@ -57,7 +57,7 @@ const key = String.raw`(\$\{[^{}]*\}|'[^']*'|"[^"]*"|\d+)`;
 const word = String.raw`([A-Za-z_][\w-]*)`;
 /** A look-up of one row by one column. */
 const anyInstance = new RegExp(
-  String.raw`instance\(\s*(['"])([\w.-]+)\1\s*\)\s*/root/item\s*\[\s*${word}\s*=\s*${key}\s*\]\s*/\s*${word}`,
+  String.raw`instance\(\s*(['"])([^'"]+)\1\s*\)\s*/root/item\s*\[\s*${word}\s*=\s*${key}\s*\]\s*/\s*${word}`,
   'g',
 );
 const anyPulldata = /\bpulldata\(\s*(['"])([^'"]+)\1/g;

@@ -126,6 +126,13 @@ function close(open: Open[], kind: string, row: TableRow, report: Report): void 
   note(report.refused, at(row, 'type'), 'not-open', detail);
 }
 
+/** Where lists of choices stand. */
+export type ListSheet = 'choices' | 'external_choices';
+
+/** Where the choices of a question stand. */
+export const listSheetOf = ({ kind }: Pick<SurveyNode, 'kind'>): ListSheet =>
+  /^select[ _]one[ _]external$/i.test(kind) ? 'external_choices' : 'choices';
+
 const plain = { kind: '', list: undefined, hasOther: false };
 
 const choices =

@@ -2,7 +2,7 @@
 import { effectOfColumn } from './effects.ts';
 import { ignore, type Report } from './report.ts';
 import { allNodes } from './names.ts';
-import type { SurveyNode } from './survey-tree.ts';
+import { listSheetOf, type ListSheet, type SurveyNode } from './survey-tree.ts';
 import type { TableRow } from './table.ts';
 
 const shownRows = 20;
@@ -30,17 +30,17 @@ export function listUnused(rows: readonly TableRow[], report: Report): void {
 
 /** Choices that no question offers. */
 export function listUnusedLists(
-  lists: ReadonlyMap<string, readonly unknown[]>,
+  { sheet, lists }: { readonly sheet: ListSheet; readonly lists: ReadonlyMap<string, readonly unknown[]> },
   tree: readonly SurveyNode[],
   report: Report,
 ): void {
-  const used = new Set(allNodes(tree).map(({ list }) => list));
+  const used = new Set(allNodes(tree).flatMap((node) => (listSheetOf(node) === sheet ? [node.list] : [])));
   const unused = [...lists.keys()].filter((list) => !used.has(list));
   if (unused.length === 0) return;
   const more = unused.length > shownRows ? ` and ${unused.length - shownRows} more` : '';
   ignore(
     report,
-    { sheet: 'choices', row: 1, column: 'list_name' },
+    { sheet, row: 1, column: 'list_name' },
     {
       code: 'unused-list',
       effect: 'none',

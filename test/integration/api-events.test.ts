@@ -47,7 +47,7 @@ async function follow(isEnough: (told: Told) => boolean, from?: string): Promise
       nextCursor = found.nextCursor;
       return isEnough(told);
     },
-    120_000,
+    300_000,
   );
   return told;
 }

@@ -1059,6 +1059,60 @@ export type AttachmentList = {
   readonly data: ReadonlyArray<Attachment>;
 };
 
+export type AudioQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "audio";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Largest file, bytes. */
+    readonly maxBytes?: number;
+    /** Media types that are accepted. */
+    readonly mediaTypes?: ReadonlyArray<string>;
+  };
+};
+
 export type AuditEntry = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -1096,6 +1150,60 @@ export type AuditEntry = {
 };
 
 export type BackCheck = "stable" | "skill" | "volatile";
+
+export type BarcodeQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "barcode";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Regular expression that the whole answer matches; no look-around, no back references. */
+    readonly pattern?: string;
+    /** Field that the answer must equal. */
+    readonly mustMatch?: "device.serialNumber";
+  };
+};
 
 export type BaselineRow = {
   /** Fuel. */
@@ -1151,6 +1259,109 @@ export type BatchOutcome = {
 };
 
 export type BlockedBy = "no-analysis" | "provisional" | "stale";
+
+export type BooleanQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "boolean";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** The one answer that is accepted, as for consent. */
+    readonly mustBe?: boolean;
+  };
+};
+
+export type CalculatedQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "calculated";
+  /** XLSForm expression that makes the answer. */
+  readonly expression: string;
+  /** Type of the calculated answer. Default: as it is. */
+  readonly valueType?: ValueType;
+};
 
 export type CalendarDay = {
   /** Local day. */
@@ -1963,7 +2174,7 @@ export type CrossCheckAgreement = {
   /** `section.question` of the questionnaire. */
   readonly question: string;
   /** What a sensor measures of it. */
-  readonly measure: CrossCheckRuleMeasure;
+  readonly measure: DateQuestionMeasure;
   /** Households that could be compared. */
   readonly n: number;
   /** Households with too few days or too little coverage. */
@@ -2012,7 +2223,7 @@ export type CrossCheckHousehold = {
   /** `section.question` of the questionnaire. */
   readonly question: string;
   /** What a sensor measures of it. */
-  readonly measure: CrossCheckRuleMeasure;
+  readonly measure: DateQuestionMeasure;
   /** DID of the person who asked; null: not told. */
   readonly collector: string | null;
   /** What the household stated, in the unit of the measure; yes is 1. */
@@ -2057,7 +2268,7 @@ export type CrossCheckRule = {
   /** `section.question` of the questionnaire. */
   readonly question: string;
   /** What a sensor measures of it. */
-  readonly measure: CrossCheckRuleMeasure;
+  readonly measure: DateQuestionMeasure;
   /** How far both may differ: the larger of a fraction of the measured value and an absolute amount. */
   readonly tolerance?: {
     /** Fraction of the measured value. */
@@ -2078,8 +2289,6 @@ export type CrossCheckRule = {
   readonly coverageMin: number;
 };
 
-export type CrossCheckRuleMeasure = "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
-
 export type CrossCheckSummary = {
   /** Id of the item, given by the API. */
   readonly id: string;
@@ -2099,6 +2308,118 @@ export type CrossCheckSummary = {
   readonly revisits?: CrossCheckRevisits;
   /** When the record was created. */
   readonly createdAt: string;
+};
+
+export type DateQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "date";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Smallest answer. */
+    readonly min?: string;
+    /** Largest answer. */
+    readonly max?: string;
+  };
+};
+
+export type DateQuestionMeasure = "daysInUseShare" | "hoursPerDay" | "eventsPerDay" | "traditionalDaysShare" | "fuelPerMonth" | "silentDays";
+
+export type DateQuestionScope = "campaign" | "household";
+
+export type DatetimeQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "datetime";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Smallest answer. */
+    readonly min?: string;
+    /** Largest answer. */
+    readonly max?: string;
+  };
 };
 
 export type DeadLetter = {
@@ -2578,6 +2899,55 @@ export type DevicePatch = {
 
 export type DevicePatchStatus = "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned";
 
+export type DeviceRefQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "device_ref";
+  /** Types of devices that can be chosen. Default: all of the household. */
+  readonly deviceTypes?: ReadonlyArray<string>;
+};
+
 export type DeviceStatusChange = {
   /** DID of the device. */
   readonly deviceId: string;
@@ -2838,6 +3208,60 @@ export type DrawnNode = {
 export type DrawnNodeKind = "claim" | "Analysis" | "TelemetryBatch" | "SurveyResponse" | "CrossCheck" | "SampleProof" | "KitchenPerformanceTest" | "Calibration" | "File" | "RightsTransfer" | "device" | "decision" | "credential";
 
 export type DrawnNodeResult = "ok" | "attention" | "bad";
+
+export type DurationQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "duration";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Smallest answer. */
+    readonly min?: string;
+    /** Largest answer. */
+    readonly max?: string;
+  };
+};
 
 export type Effect = "none" | "shown" | "answers";
 
@@ -3139,6 +3563,60 @@ export type FieldLink = {
 
 export type FieldLinkStatus = "active" | "expired" | "revoked";
 
+export type FileQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "file";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Largest file, bytes. */
+    readonly maxBytes?: number;
+    /** Media types that are accepted. */
+    readonly mediaTypes?: ReadonlyArray<string>;
+  };
+};
+
 export type Fill = "none" | "null";
 
 export type FleetCalendar = {
@@ -3231,6 +3709,112 @@ export type GapPatch = {
 
 export type GapPatchReason = "power_outage" | "network" | "battery" | "sensor_fault" | "sensor_removed" | "household_absent" | "maintenance" | "unknown";
 
+export type GeopointQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "geopoint";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Largest uncertainty of the place, m. */
+    readonly maxAccuracyM?: number;
+    /** Largest distance from the household, km. */
+    readonly withinKmOfHousehold?: number;
+  };
+};
+
+export type GeoshapeQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "geoshape";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Largest number of points. */
+    readonly maxPoints?: number;
+  };
+};
+
 export type GetSdgIndicatorsInclude = "pending" | "supervisor_approved" | "rejected" | "disputed";
 
 export type GetSurveyQuestionnaireFormat = "markdown" | "html";
@@ -3273,6 +3857,53 @@ export type GivenAssignments = {
 export type Group = "adopter" | "comparison";
 
 export type Health = "ok" | "degraded" | "faulty";
+
+export type HiddenQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "hidden";
+};
 
 export type Household = {
   /** DID of the resource. */
@@ -3856,6 +4487,60 @@ export type HouseholdVersion = {
   };
 };
 
+export type ImageQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "image";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Largest file, bytes. */
+    readonly maxBytes?: number;
+    /** Media types that are accepted. */
+    readonly mediaTypes?: ReadonlyArray<string>;
+  };
+};
+
 export type Installation = {
   /** DID of the device. */
   readonly deviceId: string;
@@ -3901,6 +4586,69 @@ export type InstalledDevice = {
   readonly type: string;
   /** Status of the device. */
   readonly status: string;
+};
+
+export type IntegerQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "integer";
+  /** Unit of the amount. */
+  readonly unit?: string;
+  /** Limits outside of which an answer is stored with a warning. */
+  readonly soft?: {
+    /** Smallest usual answer. */
+    readonly min?: number;
+    /** Largest usual answer. */
+    readonly max?: number;
+  };
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Smallest answer. */
+    readonly min?: number;
+    /** Largest answer. */
+    readonly max?: number;
+  };
 };
 
 export type IssuedUnits = {
@@ -4515,6 +5263,122 @@ export type LocalizedText = string | Readonly<Record<string, string>>;
 
 export type Mass = "wet" | "dry";
 
+export type MatrixQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "matrix";
+  /** Rows of the matrix. */
+  readonly rows: ReadonlyArray<string | {
+    /** What an answer names. */
+    readonly value: string;
+    /** Text of the row, or by language tag. */
+    readonly label?: LocalizedText;
+    /** Values that a choice filter compares, by column. */
+    readonly filter?: OptionColumns;
+  }>;
+  /** Answers that can be chosen. */
+  readonly options: ReadonlyArray<string | {
+    /** What an answer names. */
+    readonly value: string;
+    /** Text of the option, or by language tag. */
+    readonly label?: LocalizedText;
+    /** Values that a choice filter compares, by column. */
+    readonly filter?: OptionColumns;
+  }>;
+};
+
+export type MetadataQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "metadata";
+  /** Where it comes from. */
+  readonly source: MetadataQuestionSource;
+};
+
+export type MetadataQuestionSource = "start" | "end" | "today" | "deviceid" | "username";
+
 export type Methodology = {
   /** `name@version` */
   readonly id: string;
@@ -4587,6 +5451,77 @@ export type Methodology = {
 export type MethodologyBoundaries = "metered" | "wholeHousehold";
 
 export type MethodologyStatus = "analysis" | "formulas";
+
+export type MultipleChoiceQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "multiple_choice";
+  /** Answers that can be chosen. */
+  readonly options?: ReadonlyArray<string | {
+    /** What an answer names. */
+    readonly value: string;
+    /** Text of the option, or by language tag. */
+    readonly label?: LocalizedText;
+    /** Values that a choice filter compares, by column. */
+    readonly filter?: OptionColumns;
+  }>;
+  /** The list of the template whose rows are the options, in place of `options`. */
+  readonly optionsFrom?: OptionsFrom;
+  /** true: another answer is allowed, as `other:` and its text. */
+  readonly allowOther?: boolean;
+  /** XLSForm expression; only options for which it is true are offered. */
+  readonly choiceFilter?: string;
+  /** Options that stand alone. */
+  readonly exclusive?: ReadonlyArray<string>;
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Least number of options. */
+    readonly minSelected?: number;
+    /** Largest number of options. */
+    readonly maxSelected?: number;
+  };
+};
 
 export type NewAccreditation = {
   /** Number of the accreditation. */
@@ -4898,7 +5833,7 @@ export type NewCrossCheckRule = {
   /** `section.question` of the questionnaire. */
   readonly question: string;
   /** What a sensor measures of it. Default: that of the question. */
-  readonly measure?: CrossCheckRuleMeasure;
+  readonly measure?: DateQuestionMeasure;
   /** How far both may differ: the larger of a fraction of the measured value and an absolute amount. */
   readonly tolerance?: {
     /** Fraction of the measured value. */
@@ -5844,6 +6779,132 @@ export type NotComparable = {
   readonly lowCoverage: number;
 };
 
+export type NoteQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "note";
+};
+
+export type NumberQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "number";
+  /** Unit of the amount. */
+  readonly unit?: string;
+  /** Limits outside of which an answer is stored with a warning. */
+  readonly soft?: {
+    /** Smallest usual answer. */
+    readonly min?: number;
+    /** Largest usual answer. */
+    readonly max?: number;
+  };
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Smallest answer. */
+    readonly min?: number;
+    /** Largest answer. */
+    readonly max?: number;
+    /** Distance between two answers. */
+    readonly step?: number;
+    /** Largest number of decimals. */
+    readonly decimals?: number;
+    /** true: whole numbers only. */
+    readonly integer?: boolean;
+  };
+};
+
+export type OptionColumns = Readonly<Record<string, string>>;
+
+export type OptionsFrom = {
+  readonly list: string;
+  /** Value, in the unit that is stated with it. */
+  readonly value?: string;
+  /** Text of the question, or by language tag. */
+  readonly label?: string;
+};
+
 export type ParameterType = "proportion" | "mean";
 
 export type Part = "questions" | "choices" | "texts" | "rules" | "appearances";
@@ -6778,6 +7839,184 @@ export type ProjectSummary = {
 
 export type ProjectSummaryReason = "scope" | "unavailable" | "refused";
 
+export type QuantityQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "quantity";
+  /** Units of the amounts. */
+  readonly units: ReadonlyArray<string>;
+  /** Unit in which answers are compared. */
+  readonly canonicalUnit?: string;
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Smallest answer. */
+    readonly min?: number;
+    /** Largest answer. */
+    readonly max?: number;
+  };
+};
+
+export type QuestionFill = {
+  /** XLSForm expression that makes the answer. */
+  readonly expression: string;
+  readonly on?: ReadonlyArray<string>;
+};
+
+export type QuestionParameters = Readonly<Record<string, string>>;
+
+export type RankQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "rank";
+  /** Answers that can be chosen. */
+  readonly options: ReadonlyArray<string | {
+    /** What an answer names. */
+    readonly value: string;
+    /** Text of the option, or by language tag. */
+    readonly label?: LocalizedText;
+    /** Values that a choice filter compares, by column. */
+    readonly filter?: OptionColumns;
+  }>;
+  /** XLSForm expression; only options for which it is true are offered. */
+  readonly choiceFilter?: string;
+  /** Number of options that are ordered, best first: at most 20 in a published version. Default: all. */
+  readonly top?: number;
+};
+
+export type RatingQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "rating";
+  /** Limits of an answer, each inclusive. */
+  readonly validation: {
+    /** Largest answer. */
+    readonly max: number;
+  };
+};
+
 export type ReadingMessage = {
   /** Kafka topic of the message. */
   readonly topic: string;
@@ -6818,6 +8057,64 @@ export type RefusedReason = {
 };
 
 export type Reliability = "C" | "S" | "M" | "D";
+
+export type RepeatQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "repeat";
+  /** Questions, in their order; those of each item for a repeat. */
+  readonly questions: ReadonlyArray<MultipleChoiceQuestion | SingleChoiceQuestion | RankQuestion | NumberQuestion | IntegerQuestion | BooleanQuestion | TextQuestion | ScaleQuestion | RatingQuestion | DateQuestion | TimeQuestion | DatetimeQuestion | DurationQuestion | GeopointQuestion | GeoshapeQuestion | ImageQuestion | AudioQuestion | VideoQuestion | FileQuestion | BarcodeQuestion | DeviceRefQuestion | QuantityQuestion | MatrixQuestion | NoteQuestion | CalculatedQuestion | HiddenQuestion | MetadataQuestion>;
+  /** Id of the question that says how many items there are. */
+  readonly countFrom?: string;
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Least number of items. */
+    readonly minItems?: number;
+    /** Largest number of items. */
+    readonly maxItems?: number;
+  };
+};
 
 export type Repeats = "tables" | "cells";
 
@@ -7098,6 +8395,64 @@ export type SamplingRequest = {
 
 export type SaveTo = "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
 
+export type ScaleQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "scale";
+  /** Words for points of a scale, by number. */
+  readonly labels?: Readonly<Record<string, LocalizedText>>;
+  /** Limits of an answer, each inclusive. */
+  readonly validation: {
+    /** Smallest answer. */
+    readonly min: number;
+    /** Largest answer. */
+    readonly max: number;
+    /** Distance between two answers. */
+    readonly step: number;
+  };
+};
+
 export type Scope = "projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read";
 
 export type SdgIndicator = {
@@ -7249,6 +8604,68 @@ export type SilentDevice = {
   readonly label: string;
   /** Where the device was last in the period; null if its household was erased. */
   readonly household: StripHousehold | null;
+};
+
+export type SingleChoiceQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "single_choice";
+  /** Answers that can be chosen. */
+  readonly options?: ReadonlyArray<string | {
+    /** What an answer names. */
+    readonly value: string;
+    /** Text of the option, or by language tag. */
+    readonly label?: LocalizedText;
+    /** Values that a choice filter compares, by column. */
+    readonly filter?: OptionColumns;
+  }>;
+  /** The list of the template whose rows are the options, in place of `options`. */
+  readonly optionsFrom?: OptionsFrom;
+  /** true: another answer is allowed, as `other:` and its text. */
+  readonly allowOther?: boolean;
+  /** XLSForm expression; only options for which it is true are offered. */
+  readonly choiceFilter?: string;
 };
 
 export type StackedGroup = {
@@ -8002,5004 +9419,7 @@ export type SurveyProgress = {
   readonly sampleProof: string | null;
 };
 
-export type SurveyQuestion = {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "multiple_choice";
-  /** Answers that can be chosen. */
-  readonly options?: ReadonlyArray<string | {
-    /** What an answer names. */
-    readonly value: string;
-    /** Text of the option, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Values that a choice filter compares, by column. */
-    readonly filter?: Readonly<Record<string, string>>;
-  }>;
-  /** The list of the template whose rows are the options, in place of `options`. */
-  readonly optionsFrom?: {
-    /** Id of the list. */
-    readonly list: string;
-    /** Column with the value of an option. Default: `name`. */
-    readonly value?: string;
-    /** Column with the words of an option. Default: `label`. */
-    readonly label?: string;
-  };
-  /** true: another answer is allowed, as `other:` and its text. */
-  readonly allowOther?: boolean;
-  /** XLSForm expression; only options for which it is true are offered. */
-  readonly choiceFilter?: string;
-  /** Options that stand alone. */
-  readonly exclusive?: ReadonlyArray<string>;
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Least number of options. */
-    readonly minSelected?: number;
-    /** Largest number of options. */
-    readonly maxSelected?: number;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "single_choice";
-  /** Answers that can be chosen. */
-  readonly options?: ReadonlyArray<string | {
-    /** What an answer names. */
-    readonly value: string;
-    /** Text of the option, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Values that a choice filter compares, by column. */
-    readonly filter?: Readonly<Record<string, string>>;
-  }>;
-  /** The list of the template whose rows are the options, in place of `options`. */
-  readonly optionsFrom?: {
-    /** Id of the list. */
-    readonly list: string;
-    /** Column with the value of an option. Default: `name`. */
-    readonly value?: string;
-    /** Column with the words of an option. Default: `label`. */
-    readonly label?: string;
-  };
-  /** true: another answer is allowed, as `other:` and its text. */
-  readonly allowOther?: boolean;
-  /** XLSForm expression; only options for which it is true are offered. */
-  readonly choiceFilter?: string;
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "rank";
-  /** Answers that can be chosen. */
-  readonly options: ReadonlyArray<string | {
-    /** What an answer names. */
-    readonly value: string;
-    /** Text of the option, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Values that a choice filter compares, by column. */
-    readonly filter?: Readonly<Record<string, string>>;
-  }>;
-  /** XLSForm expression; only options for which it is true are offered. */
-  readonly choiceFilter?: string;
-  /** Number of options that are ordered, best first: at most 20 in a published version. Default: all. */
-  readonly top?: number;
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "number";
-  /** Unit of the answer. */
-  readonly unit?: string;
-  /** Limits outside of which an answer is stored with a warning. */
-  readonly soft?: {
-    /** Smallest usual answer. */
-    readonly min?: number;
-    /** Largest usual answer. */
-    readonly max?: number;
-  };
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Smallest answer. */
-    readonly min?: number;
-    /** Largest answer. */
-    readonly max?: number;
-    /** Distance between two answers. */
-    readonly step?: number;
-    /** Largest number of decimals. */
-    readonly decimals?: number;
-    /** true: whole numbers only. */
-    readonly integer?: boolean;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "integer";
-  /** Unit of the answer. */
-  readonly unit?: string;
-  /** Limits outside of which an answer is stored with a warning. */
-  readonly soft?: {
-    /** Smallest usual answer. */
-    readonly min?: number;
-    /** Largest usual answer. */
-    readonly max?: number;
-  };
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Smallest answer. */
-    readonly min?: number;
-    /** Largest answer. */
-    readonly max?: number;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "boolean";
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** The one answer that is accepted, as for consent. */
-    readonly mustBe?: boolean;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "text";
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Least number of characters. */
-    readonly minLength?: number;
-    /** Largest number of characters; at most 2000. */
-    readonly maxLength?: number;
-    /** Regular expression that the whole answer matches; no look-around, no back references. */
-    readonly pattern?: string;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "scale";
-  /** Words for points of a scale, by number. */
-  readonly labels?: Readonly<Record<string, LocalizedText>>;
-  /** Limits of an answer, each inclusive. */
-  readonly validation: {
-    /** Smallest answer. */
-    readonly min: number;
-    /** Largest answer. */
-    readonly max: number;
-    /** Distance between two answers. */
-    readonly step: number;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "rating";
-  /** Limits of an answer, each inclusive. */
-  readonly validation: {
-    /** Largest answer. */
-    readonly max: number;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "date";
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Smallest answer. */
-    readonly min?: string;
-    /** Largest answer. */
-    readonly max?: string;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "time";
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Smallest answer. */
-    readonly min?: string;
-    /** Largest answer. */
-    readonly max?: string;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "datetime";
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Smallest answer. */
-    readonly min?: string;
-    /** Largest answer. */
-    readonly max?: string;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "duration";
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Smallest answer. */
-    readonly min?: string;
-    /** Largest answer. */
-    readonly max?: string;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "geopoint";
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Largest uncertainty of the place, m. */
-    readonly maxAccuracyM?: number;
-    /** Largest distance from the household, km. */
-    readonly withinKmOfHousehold?: number;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "geoshape";
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Largest number of points. */
-    readonly maxPoints?: number;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "image";
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Largest file, bytes. */
-    readonly maxBytes?: number;
-    /** Media types that are accepted. */
-    readonly mediaTypes?: ReadonlyArray<string>;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "audio";
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Largest file, bytes. */
-    readonly maxBytes?: number;
-    /** Media types that are accepted. */
-    readonly mediaTypes?: ReadonlyArray<string>;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "video";
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Largest file, bytes. */
-    readonly maxBytes?: number;
-    /** Media types that are accepted. */
-    readonly mediaTypes?: ReadonlyArray<string>;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "file";
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Largest file, bytes. */
-    readonly maxBytes?: number;
-    /** Media types that are accepted. */
-    readonly mediaTypes?: ReadonlyArray<string>;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "barcode";
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Regular expression that the whole answer matches; no look-around, no back references. */
-    readonly pattern?: string;
-    /** Field that the answer must equal. */
-    readonly mustMatch?: "device.serialNumber";
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "device_ref";
-  /** Types of devices that can be chosen. Default: all of the household. */
-  readonly deviceTypes?: ReadonlyArray<string>;
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "quantity";
-  /** Units that can be chosen. */
-  readonly units: ReadonlyArray<string>;
-  /** Unit in which answers are compared. */
-  readonly canonicalUnit?: string;
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Smallest answer. */
-    readonly min?: number;
-    /** Largest answer. */
-    readonly max?: number;
-  };
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "matrix";
-  /** Rows of the matrix. */
-  readonly rows: ReadonlyArray<string | {
-    /** What an answer names. */
-    readonly value: string;
-    /** Text of the row, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Values that a choice filter compares, by column. */
-    readonly filter?: Readonly<Record<string, string>>;
-  }>;
-  /** Answers that can be chosen. */
-  readonly options: ReadonlyArray<string | {
-    /** What an answer names. */
-    readonly value: string;
-    /** Text of the option, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Values that a choice filter compares, by column. */
-    readonly filter?: Readonly<Record<string, string>>;
-  }>;
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "note";
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "calculated";
-  /** XLSForm expression that makes the answer. */
-  readonly expression: string;
-  /** Type of the calculated answer. Default: as it is. */
-  readonly valueType?: ValueType;
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "hidden";
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "metadata";
-  /** What the phone fills in. */
-  readonly source: SurveyQuestionSource;
-} | {
-  /** Id of the question, unique in its section. */
-  readonly id: string;
-  /** true: must be answered where it applies. Default: false. */
-  readonly required?: boolean;
-  /** Text of the question, or by language tag. */
-  readonly label?: LocalizedText;
-  /** Help for the person who answers, or by language tag. */
-  readonly hint?: LocalizedText;
-  /** Help for the collector, or by language tag. */
-  readonly guidance?: LocalizedText;
-  /** XLSForm expression; it is asked only where this is true. */
-  readonly relevant?: string;
-  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-  readonly constraint?: string;
-  /** What is said of an answer that breaks the constraint, or by language tag. */
-  readonly constraintMessage?: LocalizedText;
-  /** What is said where a required answer is missing, or by language tag. */
-  readonly requiredMessage?: LocalizedText;
-  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** Answer that is shown first; the service does not fill it in. */
-  readonly default?: unknown;
-  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-  readonly fill?: {
-    /** XLSForm expression of the value. */
-    readonly expression: string;
-    /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-    readonly on?: ReadonlyArray<string>;
-  };
-  /** true: clients show it, but people cannot change it. */
-  readonly readonly?: boolean;
-  /** The same answer must not come twice. */
-  readonly unique?: {
-    /** Where it must not come twice: in the `campaign` or in the `household`. */
-    readonly scope: SurveyQuestionScope;
-  };
-  /** true: the answer needs the scope `pii:read` to be read. */
-  readonly sensitive?: boolean;
-  /** What sensors measure of the same thing. */
-  readonly measure?: CrossCheckRuleMeasure;
-  /** How an answer may differ in a second visit. */
-  readonly backCheck?: BackCheck;
-  /** Id of the question in earlier versions. */
-  readonly renamedFrom?: string;
-  /** Field of the household that the answer fills in when it is verified. */
-  readonly saveTo?: SaveTo;
-  /** How apps show it: the column `appearance` of XLSForm. */
-  readonly appearance?: string;
-  /** Type of the answer. */
-  readonly type: "repeat";
-  /** Questions, in their order; those of each item for a repeat. */
-  readonly questions: ReadonlyArray<{
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "multiple_choice";
-    /** Answers that can be chosen. */
-    readonly options?: ReadonlyArray<string | {
-      /** What an answer names. */
-      readonly value: string;
-      /** Text of the option, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Values that a choice filter compares, by column. */
-      readonly filter?: Readonly<Record<string, string>>;
-    }>;
-    /** The list of the template whose rows are the options, in place of `options`. */
-    readonly optionsFrom?: {
-      /** Id of the list. */
-      readonly list: string;
-      /** Column with the value of an option. Default: `name`. */
-      readonly value?: string;
-      /** Column with the words of an option. Default: `label`. */
-      readonly label?: string;
-    };
-    /** true: another answer is allowed, as `other:` and its text. */
-    readonly allowOther?: boolean;
-    /** XLSForm expression; only options for which it is true are offered. */
-    readonly choiceFilter?: string;
-    /** Options that stand alone. */
-    readonly exclusive?: ReadonlyArray<string>;
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Least number of options. */
-      readonly minSelected?: number;
-      /** Largest number of options. */
-      readonly maxSelected?: number;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "single_choice";
-    /** Answers that can be chosen. */
-    readonly options?: ReadonlyArray<string | {
-      /** What an answer names. */
-      readonly value: string;
-      /** Text of the option, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Values that a choice filter compares, by column. */
-      readonly filter?: Readonly<Record<string, string>>;
-    }>;
-    /** The list of the template whose rows are the options, in place of `options`. */
-    readonly optionsFrom?: {
-      /** Id of the list. */
-      readonly list: string;
-      /** Column with the value of an option. Default: `name`. */
-      readonly value?: string;
-      /** Column with the words of an option. Default: `label`. */
-      readonly label?: string;
-    };
-    /** true: another answer is allowed, as `other:` and its text. */
-    readonly allowOther?: boolean;
-    /** XLSForm expression; only options for which it is true are offered. */
-    readonly choiceFilter?: string;
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "rank";
-    /** Answers that can be chosen. */
-    readonly options: ReadonlyArray<string | {
-      /** What an answer names. */
-      readonly value: string;
-      /** Text of the option, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Values that a choice filter compares, by column. */
-      readonly filter?: Readonly<Record<string, string>>;
-    }>;
-    /** XLSForm expression; only options for which it is true are offered. */
-    readonly choiceFilter?: string;
-    /** Number of options that are ordered, best first: at most 20 in a published version. Default: all. */
-    readonly top?: number;
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "number";
-    /** Unit of the answer. */
-    readonly unit?: string;
-    /** Limits outside of which an answer is stored with a warning. */
-    readonly soft?: {
-      /** Smallest usual answer. */
-      readonly min?: number;
-      /** Largest usual answer. */
-      readonly max?: number;
-    };
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Smallest answer. */
-      readonly min?: number;
-      /** Largest answer. */
-      readonly max?: number;
-      /** Distance between two answers. */
-      readonly step?: number;
-      /** Largest number of decimals. */
-      readonly decimals?: number;
-      /** true: whole numbers only. */
-      readonly integer?: boolean;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "integer";
-    /** Unit of the answer. */
-    readonly unit?: string;
-    /** Limits outside of which an answer is stored with a warning. */
-    readonly soft?: {
-      /** Smallest usual answer. */
-      readonly min?: number;
-      /** Largest usual answer. */
-      readonly max?: number;
-    };
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Smallest answer. */
-      readonly min?: number;
-      /** Largest answer. */
-      readonly max?: number;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "boolean";
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** The one answer that is accepted, as for consent. */
-      readonly mustBe?: boolean;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "text";
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Least number of characters. */
-      readonly minLength?: number;
-      /** Largest number of characters; at most 2000. */
-      readonly maxLength?: number;
-      /** Regular expression that the whole answer matches; no look-around, no back references. */
-      readonly pattern?: string;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "scale";
-    /** Words for points of a scale, by number. */
-    readonly labels?: Readonly<Record<string, LocalizedText>>;
-    /** Limits of an answer, each inclusive. */
-    readonly validation: {
-      /** Smallest answer. */
-      readonly min: number;
-      /** Largest answer. */
-      readonly max: number;
-      /** Distance between two answers. */
-      readonly step: number;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "rating";
-    /** Limits of an answer, each inclusive. */
-    readonly validation: {
-      /** Largest answer. */
-      readonly max: number;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "date";
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Smallest answer. */
-      readonly min?: string;
-      /** Largest answer. */
-      readonly max?: string;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "time";
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Smallest answer. */
-      readonly min?: string;
-      /** Largest answer. */
-      readonly max?: string;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "datetime";
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Smallest answer. */
-      readonly min?: string;
-      /** Largest answer. */
-      readonly max?: string;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "duration";
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Smallest answer. */
-      readonly min?: string;
-      /** Largest answer. */
-      readonly max?: string;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "geopoint";
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Largest uncertainty of the place, m. */
-      readonly maxAccuracyM?: number;
-      /** Largest distance from the household, km. */
-      readonly withinKmOfHousehold?: number;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "geoshape";
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Largest number of points. */
-      readonly maxPoints?: number;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "image";
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Largest file, bytes. */
-      readonly maxBytes?: number;
-      /** Media types that are accepted. */
-      readonly mediaTypes?: ReadonlyArray<string>;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "audio";
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Largest file, bytes. */
-      readonly maxBytes?: number;
-      /** Media types that are accepted. */
-      readonly mediaTypes?: ReadonlyArray<string>;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "video";
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Largest file, bytes. */
-      readonly maxBytes?: number;
-      /** Media types that are accepted. */
-      readonly mediaTypes?: ReadonlyArray<string>;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "file";
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Largest file, bytes. */
-      readonly maxBytes?: number;
-      /** Media types that are accepted. */
-      readonly mediaTypes?: ReadonlyArray<string>;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "barcode";
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Regular expression that the whole answer matches; no look-around, no back references. */
-      readonly pattern?: string;
-      /** Field that the answer must equal. */
-      readonly mustMatch?: "device.serialNumber";
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "device_ref";
-    /** Types of devices that can be chosen. Default: all of the household. */
-    readonly deviceTypes?: ReadonlyArray<string>;
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "quantity";
-    /** Units that can be chosen. */
-    readonly units: ReadonlyArray<string>;
-    /** Unit in which answers are compared. */
-    readonly canonicalUnit?: string;
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Smallest answer. */
-      readonly min?: number;
-      /** Largest answer. */
-      readonly max?: number;
-    };
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "matrix";
-    /** Rows of the matrix. */
-    readonly rows: ReadonlyArray<string | {
-      /** What an answer names. */
-      readonly value: string;
-      /** Text of the row, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Values that a choice filter compares, by column. */
-      readonly filter?: Readonly<Record<string, string>>;
-    }>;
-    /** Answers that can be chosen. */
-    readonly options: ReadonlyArray<string | {
-      /** What an answer names. */
-      readonly value: string;
-      /** Text of the option, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Values that a choice filter compares, by column. */
-      readonly filter?: Readonly<Record<string, string>>;
-    }>;
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "note";
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "calculated";
-    /** XLSForm expression that makes the answer. */
-    readonly expression: string;
-    /** Type of the calculated answer. Default: as it is. */
-    readonly valueType?: ValueType;
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "hidden";
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "metadata";
-    /** What the phone fills in. */
-    readonly source: SurveyQuestionSource;
-  } | {
-    /** Id of the question, unique in its repeat. */
-    readonly id: string;
-    /** true: must be answered where it applies. Default: false. */
-    readonly required?: boolean;
-    /** Text of the question, or by language tag. */
-    readonly label?: LocalizedText;
-    /** Help for the person who answers, or by language tag. */
-    readonly hint?: LocalizedText;
-    /** Help for the collector, or by language tag. */
-    readonly guidance?: LocalizedText;
-    /** XLSForm expression; it is asked only where this is true. */
-    readonly relevant?: string;
-    /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-    readonly constraint?: string;
-    /** What is said of an answer that breaks the constraint, or by language tag. */
-    readonly constraintMessage?: LocalizedText;
-    /** What is said where a required answer is missing, or by language tag. */
-    readonly requiredMessage?: LocalizedText;
-    /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-    readonly parameters?: Readonly<Record<string, string>>;
-    /** Answer that is shown first; the service does not fill it in. */
-    readonly default?: unknown;
-    /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-    readonly fill?: {
-      /** XLSForm expression of the value. */
-      readonly expression: string;
-      /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-      readonly on?: ReadonlyArray<string>;
-    };
-    /** true: clients show it, but people cannot change it. */
-    readonly readonly?: boolean;
-    /** The same answer must not come twice. */
-    readonly unique?: {
-      /** Where it must not come twice: in the `campaign` or in the `household`. */
-      readonly scope: SurveyQuestionScope;
-    };
-    /** true: the answer needs the scope `pii:read` to be read. */
-    readonly sensitive?: boolean;
-    /** What sensors measure of the same thing. */
-    readonly measure?: CrossCheckRuleMeasure;
-    /** How an answer may differ in a second visit. */
-    readonly backCheck?: BackCheck;
-    /** Id of the question in earlier versions. */
-    readonly renamedFrom?: string;
-    /** Field of the household that the answer fills in when it is verified. */
-    readonly saveTo?: SaveTo;
-    /** How apps show it: the column `appearance` of XLSForm. */
-    readonly appearance?: string;
-    /** Type of the answer. */
-    readonly type: "repeat";
-    /** Questions, in their order; those of each item for a repeat. */
-    readonly questions: ReadonlyArray<{
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "multiple_choice";
-      /** Answers that can be chosen. */
-      readonly options?: ReadonlyArray<string | {
-        /** What an answer names. */
-        readonly value: string;
-        /** Text of the option, or by language tag. */
-        readonly label?: LocalizedText;
-        /** Values that a choice filter compares, by column. */
-        readonly filter?: Readonly<Record<string, string>>;
-      }>;
-      /** The list of the template whose rows are the options, in place of `options`. */
-      readonly optionsFrom?: {
-        /** Id of the list. */
-        readonly list: string;
-        /** Column with the value of an option. Default: `name`. */
-        readonly value?: string;
-        /** Column with the words of an option. Default: `label`. */
-        readonly label?: string;
-      };
-      /** true: another answer is allowed, as `other:` and its text. */
-      readonly allowOther?: boolean;
-      /** XLSForm expression; only options for which it is true are offered. */
-      readonly choiceFilter?: string;
-      /** Options that stand alone. */
-      readonly exclusive?: ReadonlyArray<string>;
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Least number of options. */
-        readonly minSelected?: number;
-        /** Largest number of options. */
-        readonly maxSelected?: number;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "single_choice";
-      /** Answers that can be chosen. */
-      readonly options?: ReadonlyArray<string | {
-        /** What an answer names. */
-        readonly value: string;
-        /** Text of the option, or by language tag. */
-        readonly label?: LocalizedText;
-        /** Values that a choice filter compares, by column. */
-        readonly filter?: Readonly<Record<string, string>>;
-      }>;
-      /** The list of the template whose rows are the options, in place of `options`. */
-      readonly optionsFrom?: {
-        /** Id of the list. */
-        readonly list: string;
-        /** Column with the value of an option. Default: `name`. */
-        readonly value?: string;
-        /** Column with the words of an option. Default: `label`. */
-        readonly label?: string;
-      };
-      /** true: another answer is allowed, as `other:` and its text. */
-      readonly allowOther?: boolean;
-      /** XLSForm expression; only options for which it is true are offered. */
-      readonly choiceFilter?: string;
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "rank";
-      /** Answers that can be chosen. */
-      readonly options: ReadonlyArray<string | {
-        /** What an answer names. */
-        readonly value: string;
-        /** Text of the option, or by language tag. */
-        readonly label?: LocalizedText;
-        /** Values that a choice filter compares, by column. */
-        readonly filter?: Readonly<Record<string, string>>;
-      }>;
-      /** XLSForm expression; only options for which it is true are offered. */
-      readonly choiceFilter?: string;
-      /** Number of options that are ordered, best first: at most 20 in a published version. Default: all. */
-      readonly top?: number;
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "number";
-      /** Unit of the answer. */
-      readonly unit?: string;
-      /** Limits outside of which an answer is stored with a warning. */
-      readonly soft?: {
-        /** Smallest usual answer. */
-        readonly min?: number;
-        /** Largest usual answer. */
-        readonly max?: number;
-      };
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Smallest answer. */
-        readonly min?: number;
-        /** Largest answer. */
-        readonly max?: number;
-        /** Distance between two answers. */
-        readonly step?: number;
-        /** Largest number of decimals. */
-        readonly decimals?: number;
-        /** true: whole numbers only. */
-        readonly integer?: boolean;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "integer";
-      /** Unit of the answer. */
-      readonly unit?: string;
-      /** Limits outside of which an answer is stored with a warning. */
-      readonly soft?: {
-        /** Smallest usual answer. */
-        readonly min?: number;
-        /** Largest usual answer. */
-        readonly max?: number;
-      };
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Smallest answer. */
-        readonly min?: number;
-        /** Largest answer. */
-        readonly max?: number;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "boolean";
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** The one answer that is accepted, as for consent. */
-        readonly mustBe?: boolean;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "text";
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Least number of characters. */
-        readonly minLength?: number;
-        /** Largest number of characters; at most 2000. */
-        readonly maxLength?: number;
-        /** Regular expression that the whole answer matches; no look-around, no back references. */
-        readonly pattern?: string;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "scale";
-      /** Words for points of a scale, by number. */
-      readonly labels?: Readonly<Record<string, LocalizedText>>;
-      /** Limits of an answer, each inclusive. */
-      readonly validation: {
-        /** Smallest answer. */
-        readonly min: number;
-        /** Largest answer. */
-        readonly max: number;
-        /** Distance between two answers. */
-        readonly step: number;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "rating";
-      /** Limits of an answer, each inclusive. */
-      readonly validation: {
-        /** Largest answer. */
-        readonly max: number;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "date";
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Smallest answer. */
-        readonly min?: string;
-        /** Largest answer. */
-        readonly max?: string;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "time";
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Smallest answer. */
-        readonly min?: string;
-        /** Largest answer. */
-        readonly max?: string;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "datetime";
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Smallest answer. */
-        readonly min?: string;
-        /** Largest answer. */
-        readonly max?: string;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "duration";
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Smallest answer. */
-        readonly min?: string;
-        /** Largest answer. */
-        readonly max?: string;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "geopoint";
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Largest uncertainty of the place, m. */
-        readonly maxAccuracyM?: number;
-        /** Largest distance from the household, km. */
-        readonly withinKmOfHousehold?: number;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "geoshape";
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Largest number of points. */
-        readonly maxPoints?: number;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "image";
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Largest file, bytes. */
-        readonly maxBytes?: number;
-        /** Media types that are accepted. */
-        readonly mediaTypes?: ReadonlyArray<string>;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "audio";
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Largest file, bytes. */
-        readonly maxBytes?: number;
-        /** Media types that are accepted. */
-        readonly mediaTypes?: ReadonlyArray<string>;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "video";
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Largest file, bytes. */
-        readonly maxBytes?: number;
-        /** Media types that are accepted. */
-        readonly mediaTypes?: ReadonlyArray<string>;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "file";
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Largest file, bytes. */
-        readonly maxBytes?: number;
-        /** Media types that are accepted. */
-        readonly mediaTypes?: ReadonlyArray<string>;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "barcode";
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Regular expression that the whole answer matches; no look-around, no back references. */
-        readonly pattern?: string;
-        /** Field that the answer must equal. */
-        readonly mustMatch?: "device.serialNumber";
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "device_ref";
-      /** Types of devices that can be chosen. Default: all of the household. */
-      readonly deviceTypes?: ReadonlyArray<string>;
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "quantity";
-      /** Units that can be chosen. */
-      readonly units: ReadonlyArray<string>;
-      /** Unit in which answers are compared. */
-      readonly canonicalUnit?: string;
-      /** Limits of an answer, each inclusive. */
-      readonly validation?: {
-        /** Smallest answer. */
-        readonly min?: number;
-        /** Largest answer. */
-        readonly max?: number;
-      };
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "matrix";
-      /** Rows of the matrix. */
-      readonly rows: ReadonlyArray<string | {
-        /** What an answer names. */
-        readonly value: string;
-        /** Text of the row, or by language tag. */
-        readonly label?: LocalizedText;
-        /** Values that a choice filter compares, by column. */
-        readonly filter?: Readonly<Record<string, string>>;
-      }>;
-      /** Answers that can be chosen. */
-      readonly options: ReadonlyArray<string | {
-        /** What an answer names. */
-        readonly value: string;
-        /** Text of the option, or by language tag. */
-        readonly label?: LocalizedText;
-        /** Values that a choice filter compares, by column. */
-        readonly filter?: Readonly<Record<string, string>>;
-      }>;
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "note";
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "calculated";
-      /** XLSForm expression that makes the answer. */
-      readonly expression: string;
-      /** Type of the calculated answer. Default: as it is. */
-      readonly valueType?: ValueType;
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "hidden";
-    } | {
-      /** Id of the question, unique in its repeat. */
-      readonly id: string;
-      /** true: must be answered where it applies. Default: false. */
-      readonly required?: boolean;
-      /** Text of the question, or by language tag. */
-      readonly label?: LocalizedText;
-      /** Help for the person who answers, or by language tag. */
-      readonly hint?: LocalizedText;
-      /** Help for the collector, or by language tag. */
-      readonly guidance?: LocalizedText;
-      /** XLSForm expression; it is asked only where this is true. */
-      readonly relevant?: string;
-      /** XLSForm expression that an answer must fulfil; `.` is the answer. */
-      readonly constraint?: string;
-      /** What is said of an answer that breaks the constraint, or by language tag. */
-      readonly constraintMessage?: LocalizedText;
-      /** What is said where a required answer is missing, or by language tag. */
-      readonly requiredMessage?: LocalizedText;
-      /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
-      readonly parameters?: Readonly<Record<string, string>>;
-      /** Answer that is shown first; the service does not fill it in. */
-      readonly default?: unknown;
-      /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
-      readonly fill?: {
-        /** XLSForm expression of the value. */
-        readonly expression: string;
-        /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
-        readonly on?: ReadonlyArray<string>;
-      };
-      /** true: clients show it, but people cannot change it. */
-      readonly readonly?: boolean;
-      /** The same answer must not come twice. */
-      readonly unique?: {
-        /** Where it must not come twice: in the `campaign` or in the `household`. */
-        readonly scope: SurveyQuestionScope;
-      };
-      /** true: the answer needs the scope `pii:read` to be read. */
-      readonly sensitive?: boolean;
-      /** What sensors measure of the same thing. */
-      readonly measure?: CrossCheckRuleMeasure;
-      /** How an answer may differ in a second visit. */
-      readonly backCheck?: BackCheck;
-      /** Id of the question in earlier versions. */
-      readonly renamedFrom?: string;
-      /** Field of the household that the answer fills in when it is verified. */
-      readonly saveTo?: SaveTo;
-      /** How apps show it: the column `appearance` of XLSForm. */
-      readonly appearance?: string;
-      /** Type of the answer. */
-      readonly type: "metadata";
-      /** What the phone fills in. */
-      readonly source: SurveyQuestionSource;
-    }>;
-    /** Id of the question that says how many items there are. */
-    readonly countFrom?: string;
-    /** Limits of an answer, each inclusive. */
-    readonly validation?: {
-      /** Least number of items. */
-      readonly minItems?: number;
-      /** Largest number of items. */
-      readonly maxItems?: number;
-    };
-  }>;
-  /** Id of the question that says how many items there are. */
-  readonly countFrom?: string;
-  /** Limits of an answer, each inclusive. */
-  readonly validation?: {
-    /** Least number of items. */
-    readonly minItems?: number;
-    /** Largest number of items. */
-    readonly maxItems?: number;
-  };
-};
-
-export type SurveyQuestionScope = "campaign" | "household";
-
-export type SurveyQuestionSource = "start" | "end" | "today" | "deviceid" | "username";
+export type SurveyQuestion = MultipleChoiceQuestion | SingleChoiceQuestion | RankQuestion | NumberQuestion | IntegerQuestion | BooleanQuestion | TextQuestion | ScaleQuestion | RatingQuestion | DateQuestion | TimeQuestion | DatetimeQuestion | DurationQuestion | GeopointQuestion | GeoshapeQuestion | ImageQuestion | AudioQuestion | VideoQuestion | FileQuestion | BarcodeQuestion | DeviceRefQuestion | QuantityQuestion | MatrixQuestion | NoteQuestion | CalculatedQuestion | HiddenQuestion | MetadataQuestion | RepeatQuestion;
 
 export type SurveyReadiness = {
   /** Id of the campaign. */
@@ -13559,7 +9979,7 @@ export type SurveyVsSensor = {
   /** Section and question; null without a comparison. */
   readonly question: string | null;
   /** What both sides are; null without a comparison. */
-  readonly measure: CrossCheckRuleMeasure | null;
+  readonly measure: DateQuestionMeasure | null;
   /** Unit of the fuel of `fuelPerMonth`; null for other measures. */
   readonly fuelUnit: string | null;
   /** Households that can be compared. */
@@ -13691,6 +10111,116 @@ export type TemplateImportRemark = {
 };
 
 export type TestGroup = "test" | "reference";
+
+export type TextQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "text";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Least number of characters. */
+    readonly minLength?: number;
+    /** Largest number of characters; at most 2000. */
+    readonly maxLength?: number;
+    /** Regular expression that the whole answer matches; no look-around, no back references. */
+    readonly pattern?: string;
+  };
+};
+
+export type TimeQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "time";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Smallest answer. */
+    readonly min?: string;
+    /** Largest answer. */
+    readonly max?: string;
+  };
+};
 
 export type ToDo = {
   /** Kind of the reading: usage, fuel, temperature or power. */
@@ -13842,6 +10372,60 @@ export type VerifierPatch = {
   readonly createdAt?: string | null;
   /** When the newest version of the record was decided. */
   readonly updatedAt?: string | null;
+};
+
+export type VideoQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "video";
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Largest file, bytes. */
+    readonly maxBytes?: number;
+    /** Media types that are accepted. */
+    readonly mediaTypes?: ReadonlyArray<string>;
+  };
 };
 
 export type Warning = {

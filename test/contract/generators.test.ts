@@ -76,8 +76,9 @@ test('openapi-python-client makes a client that lists households, and understand
     config,
   ];
   const said = await run(join(python, 'bin/openapi-python-client'), ['generate', ...options], folder);
+  const faults = linesOf(said).filter((line) => /^(?:Unable|Attempted|Invalid|Cannot)/.test(line));
   // Files of other types are not its business.
-  expect(linesOf(said).filter((line) => /^(?:Unable|Attempted|Invalid|Cannot)/.test(line))).toEqual([]);
+  expect(faults.filter((line) => !line.includes('Unsupported content_type'))).toEqual([]);
   const script = join(own, 'list_households.py');
   const listed = await run(join(python, 'bin/python'), [script, folder, shared.url, key, density], folder);
   expect(linesOf(listed)).toEqual(expected);

@@ -28,7 +28,7 @@ const option = z.union([
   z.strictObject({
     value: text(200),
     label: label.optional(),
-    filter: z.record(partId, text(200)).optional(),
+    filter: z.record(partId, text(200)).meta({ id: 'OptionColumns' }).optional(),
   }),
 ]);
 
@@ -38,6 +38,7 @@ const choices = {
   options: options.optional(),
   optionsFrom: z
     .strictObject({ list: partId, value: text(100).optional(), label: text(100).optional() })
+    .meta({ id: 'OptionsFrom' })
     .optional(),
 } as const;
 const whole = z.number().int().min(0);
@@ -58,9 +59,12 @@ const common = {
   constraint: expression.optional(),
   constraintMessage: label.optional(),
   requiredMessage: label.optional(),
-  parameters: z.record(text(40), text(60)).optional(),
+  parameters: z.record(text(40), text(60)).meta({ id: 'QuestionParameters' }).optional(),
   default: z.unknown().optional(),
-  fill: z.strictObject({ expression, on: z.array(text(130)).min(1).max(20).optional() }).optional(),
+  fill: z
+    .strictObject({ expression, on: z.array(text(130)).min(1).max(20).optional() })
+    .meta({ id: 'QuestionFill' })
+    .optional(),
   readonly: flag.optional(),
   unique: z.strictObject({ scope: z.enum(['campaign', 'household']) }).optional(),
   sensitive: flag.optional(),
@@ -87,8 +91,15 @@ const soft = z.strictObject({ min: number.optional(), max: number.optional() }).
 const choiceFilter = expression.optional();
 const allowOther = flag.optional();
 
-const question = <const Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, own: Shape) =>
+const fieldsOf = <const Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, own: Shape) =>
   z.strictObject({ ...common, type: z.literal(type), ...own });
+
+/** Generators of clients make a type of each name: `MultipleChoiceQuestion`. */
+const nameOf = (type: string): string =>
+  `${type.replaceAll(/(?:^|_)([a-z])/g, (_, first: string) => first.toUpperCase())}Question`;
+
+const question = <const Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, own: Shape) =>
+  fieldsOf(type, own).meta({ id: nameOf(type) });
 
 const upload = {
   validation: limits({
@@ -103,49 +114,47 @@ const upload = {
 const momentLimits = { validation: limits({ min: moment.optional(), max: moment.optional() }) };
 
 /** What has choices has them itself, or from a list. */
-const choosing = <
-  Schema extends z.ZodType<{
-    readonly options?: unknown;
-    readonly optionsFrom?: unknown;
-    readonly allowOther?: boolean | undefined;
-  }>,
->(
-  schema: Schema,
-): Schema =>
-  schema.superRefine(({ options: own, optionsFrom, allowOther: hasOther }, context) => {
-    if (optionsFrom !== undefined && hasOther === true)
-      context.addIssue({
-        code: 'custom',
-        path: ['allowOther'],
-        message:
-          'A list has no choice beside its own. Add a row for another answer to the list, and a text question after this one.',
-        params: { code: 'not-taken' },
-        input: hasOther,
-      });
-    if ((own === undefined) !== (optionsFrom === undefined)) return;
-    const isMissing = own === undefined;
+const choosing = <const Type extends string, Shape extends typeof choices & z.core.$ZodLooseShape>(
+  type: Type,
+  fields: Shape,
+) =>
+  fieldsOf(type, fields)
+    .superRefine(refuseBoth)
+    .meta({ id: nameOf(type) });
+
+function refuseBoth(sent: object, context: z.RefinementCtx): void {
+  const { options: own, optionsFrom, allowOther: hasOther }: Record<string, unknown> = { ...sent };
+  if (optionsFrom !== undefined && hasOther === true)
     context.addIssue({
       code: 'custom',
-      path: ['options'],
-      message: isMissing
-        ? 'This field is required, or optionsFrom with a list of the template.'
-        : 'Send options or optionsFrom, not both.',
-      params: { code: isMissing ? 'required' : 'not-taken' },
-      input: own,
+      path: ['allowOther'],
+      message:
+        'A list has no choice beside its own. Add a row for another answer to the list, and a text question after this one.',
+      params: { code: 'not-taken' },
+      input: hasOther,
     });
+  if ((own === undefined) !== (optionsFrom === undefined)) return;
+  const isMissing = own === undefined;
+  context.addIssue({
+    code: 'custom',
+    path: ['options'],
+    message: isMissing
+      ? 'This field is required, or optionsFrom with a list of the template.'
+      : 'Send options or optionsFrom, not both.',
+    params: { code: isMissing ? 'required' : 'not-taken' },
+    input: own,
   });
+}
 
 const simpleQuestions = [
-  choosing(
-    question('multiple_choice', {
-      ...choices,
-      allowOther,
-      choiceFilter,
-      exclusive: z.array(text(200)).max(1000).optional(),
-      validation: limits({ minSelected: whole.optional(), maxSelected: whole.optional() }),
-    }),
-  ),
-  choosing(question('single_choice', { ...choices, allowOther, choiceFilter })),
+  choosing('multiple_choice', {
+    ...choices,
+    allowOther,
+    choiceFilter,
+    exclusive: z.array(text(200)).max(1000).optional(),
+    validation: limits({ minSelected: whole.optional(), maxSelected: whole.optional() }),
+  }),
+  choosing('single_choice', { ...choices, allowOther, choiceFilter }),
   question('rank', { options, choiceFilter, top: whole.min(1).optional() }),
   question('number', {
     unit: text(40).optional(),

@@ -4541,6 +4541,64 @@ export type ImageQuestion = {
   };
 };
 
+export type InnerRepeatQuestion = {
+  /** Id of the item, given by the API. */
+  readonly id: string;
+  /** true: must be answered where it applies. Default: false. */
+  readonly required?: boolean;
+  /** Text of the question, or by language tag. */
+  readonly label?: LocalizedText;
+  /** Help for the person who answers, or by language tag. */
+  readonly hint?: LocalizedText;
+  /** Help for the collector, or by language tag. */
+  readonly guidance?: LocalizedText;
+  /** XLSForm expression; it is asked only where this is true. */
+  readonly relevant?: string;
+  /** XLSForm expression that an answer must fulfil; `.` is the answer. */
+  readonly constraint?: string;
+  /** What is said of an answer that breaks the constraint, or by language tag. */
+  readonly constraintMessage?: LocalizedText;
+  /** What is said where a required answer is missing, or by language tag. */
+  readonly requiredMessage?: LocalizedText;
+  /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
+  readonly parameters?: QuestionParameters;
+  readonly default?: unknown;
+  /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
+  readonly fill?: QuestionFill;
+  /** true: clients show it, but people cannot change it. */
+  readonly readonly?: boolean;
+  /** The same answer must not come twice. */
+  readonly unique?: {
+    /** Where it must not come twice: in the `campaign` or in the `household`. */
+    readonly scope: DateQuestionScope;
+  };
+  /** true: the answer needs the scope `pii:read` to be read. */
+  readonly sensitive?: boolean;
+  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  readonly measure?: DateQuestionMeasure;
+  /** How an answer may differ in a second visit. */
+  readonly backCheck?: BackCheck;
+  /** Id of the question in earlier versions. */
+  readonly renamedFrom?: string;
+  /** Field of the household that the answer fills in when it is verified. */
+  readonly saveTo?: SaveTo;
+  /** How apps show it: the column `appearance` of XLSForm. */
+  readonly appearance?: string;
+  /** Type of the resource. */
+  readonly type: "repeat";
+  /** Questions, in their order; those of each item for a repeat. */
+  readonly questions: ReadonlyArray<MultipleChoiceQuestion | SingleChoiceQuestion | RankQuestion | NumberQuestion | IntegerQuestion | BooleanQuestion | TextQuestion | ScaleQuestion | RatingQuestion | DateQuestion | TimeQuestion | DatetimeQuestion | DurationQuestion | GeopointQuestion | GeoshapeQuestion | ImageQuestion | AudioQuestion | VideoQuestion | FileQuestion | BarcodeQuestion | DeviceRefQuestion | QuantityQuestion | MatrixQuestion | NoteQuestion | CalculatedQuestion | HiddenQuestion | MetadataQuestion>;
+  /** Id of the question that says how many items there are. */
+  readonly countFrom?: string;
+  /** Limits of an answer, each inclusive. */
+  readonly validation?: {
+    /** Least number of items. */
+    readonly minItems?: number;
+    /** Largest number of items. */
+    readonly maxItems?: number;
+  };
+};
+
 export type Installation = {
   /** DID of the device. */
   readonly deviceId: string;
@@ -8104,7 +8162,7 @@ export type RepeatQuestion = {
   /** Type of the resource. */
   readonly type: "repeat";
   /** Questions, in their order; those of each item for a repeat. */
-  readonly questions: ReadonlyArray<MultipleChoiceQuestion | SingleChoiceQuestion | RankQuestion | NumberQuestion | IntegerQuestion | BooleanQuestion | TextQuestion | ScaleQuestion | RatingQuestion | DateQuestion | TimeQuestion | DatetimeQuestion | DurationQuestion | GeopointQuestion | GeoshapeQuestion | ImageQuestion | AudioQuestion | VideoQuestion | FileQuestion | BarcodeQuestion | DeviceRefQuestion | QuantityQuestion | MatrixQuestion | NoteQuestion | CalculatedQuestion | HiddenQuestion | MetadataQuestion>;
+  readonly questions: ReadonlyArray<MultipleChoiceQuestion | SingleChoiceQuestion | RankQuestion | NumberQuestion | IntegerQuestion | BooleanQuestion | TextQuestion | ScaleQuestion | RatingQuestion | DateQuestion | TimeQuestion | DatetimeQuestion | DurationQuestion | GeopointQuestion | GeoshapeQuestion | ImageQuestion | AudioQuestion | VideoQuestion | FileQuestion | BarcodeQuestion | DeviceRefQuestion | QuantityQuestion | MatrixQuestion | NoteQuestion | CalculatedQuestion | HiddenQuestion | MetadataQuestion | InnerRepeatQuestion>;
   /** Id of the question that says how many items there are. */
   readonly countFrom?: string;
   /** Limits of an answer, each inclusive. */

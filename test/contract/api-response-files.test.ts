@@ -247,13 +247,13 @@ test('CSV for people: empty cells, a byte order mark by choice, no formulas', as
       },
     ],
   });
-  for (const note of ['=HYPERLINK("x")', '+1', '@x']) await answer(survey, { a: { note } });
+  for (const note of ['=HYPERLINK("x")', '+1-1', '@x', '-5.5']) await answer(survey, { a: { note } });
   await verifyAll(survey);
   await answer(survey, { a: { note: 'waits' } });
   const { bytes, manifest, type } = await fileOf(survey, 'format=csv');
   expect([type, manifest.rows, manifest.leftOut, manifest.repeats]).toEqual([
     'text/csv; charset=utf-8',
-    3,
+    4,
     { pending: 1 },
     [],
   ]);
@@ -262,9 +262,10 @@ test('CSV for people: empty cells, a byte order mark by choice, no formulas', as
     '"response_id","id","version","status","household_did","collector","answered_at","round","out_of_sample","completeness","digest","a.note","a.fuels.wood","a.fuels.lpg","a.size","a.clean","more_answers"',
   );
   expect(lines.map((line) => line.split(',').slice(11).join(',')).toSorted()).toEqual([
-    `"'+1",,,,,`,
+    `"'+1-1",,,,,`,
     `"'=HYPERLINK(""x"")",,,,,`,
     `"'@x",,,,,`,
+    `"-5.5",,,,,`,
   ]);
   expect(lines.every((line) => line.includes('"verified"'))).toBe(true);
   const marked = await fileOf(survey, 'format=csv&bom=true');

@@ -228,10 +228,10 @@ const repeatFields = {
 };
 
 /** A repeat in a repeat holds no other. */
-const innerRepeat = question('repeat', {
+const innerRepeat = fieldsOf('repeat', {
   questions: z.array(z.discriminatedUnion('type', simpleQuestions)).min(1).max(questionsMax),
   ...repeatFields,
-});
+}).meta({ id: 'InnerRepeatQuestion' });
 
 const repeat = question('repeat', {
   questions: z

@@ -6,7 +6,7 @@ import { listCharactersMax, listRowsMax, type ListTable } from '#domain/surveys/
 import { textFault } from '#runtime/text/utf8-check.ts';
 import { parseXml } from '#runtime/xml/parse-xml.ts';
 
-export interface ReadTable {
+interface ReadTable {
   readonly table: ListTable;
   /** Names of columns that no form can read. */
   readonly unread: readonly string[];

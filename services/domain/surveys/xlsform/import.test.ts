@@ -897,7 +897,7 @@ const long = (list: string) =>
   Array.from({ length: 1001 }, (_, index): string[] => [list, `${list}${index}`, `${list} ${index}`]);
 
 test('lists whose names an id cannot hold, and lists of one name in two sheets, stay apart', () => {
-  const { template, report } = importForm(
+  const imported = importForm(
     [
       survey(
         ['select_one قرى', 'a', 'A'],
@@ -918,17 +918,19 @@ test('lists whose names an id cannot hold, and lists of one name in two sheets, 
       ['other', { columns: ['name'], rows: [['1']] }],
     ]),
   );
-  expect(report).toMatchObject({
+  expect(imported.report).toMatchObject({
     refused: [],
     ignored: [
       { sheet: 'external_choices', code: 'unused-list', detail: 'No question uses these lists: nobody.' },
       { sheet: 'other', code: 'unknown-file', effect: 'none' },
     ],
   });
-  const { lists = [] } = Object(template);
+  const { lists = [] } = Object(imported.template);
   const firstOf = new Map(
     lists.map(({ id, table }: { id: string; table: { rows: string[][] } }) => [id, table.rows[0]?.[0]]),
   );
-  const ids = sections(template).flatMap(({ questions }) => questions.map((one) => one.optionsFrom?.list));
+  const ids = sections(imported.template).flatMap(({ questions }) =>
+    questions.map((one) => one.optionsFrom?.list),
+  );
   expect(ids.map((id) => firstOf.get(id))).toEqual(['قرى0', 'مدن0', 'x0', 'f0']);
 });

@@ -1060,7 +1060,7 @@ export type AttachmentList = {
 };
 
 export type AudioQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -1080,6 +1080,7 @@ export type AudioQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -1092,7 +1093,7 @@ export type AudioQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -1102,7 +1103,7 @@ export type AudioQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "audio";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
@@ -1152,7 +1153,7 @@ export type AuditEntry = {
 export type BackCheck = "stable" | "skill" | "volatile";
 
 export type BarcodeQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -1172,6 +1173,7 @@ export type BarcodeQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -1184,7 +1186,7 @@ export type BarcodeQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -1194,7 +1196,7 @@ export type BarcodeQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "barcode";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
@@ -1261,7 +1263,7 @@ export type BatchOutcome = {
 export type BlockedBy = "no-analysis" | "provisional" | "stale";
 
 export type BooleanQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -1281,6 +1283,7 @@ export type BooleanQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -1293,7 +1296,7 @@ export type BooleanQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -1303,7 +1306,7 @@ export type BooleanQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "boolean";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
@@ -1313,7 +1316,7 @@ export type BooleanQuestion = {
 };
 
 export type CalculatedQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -1333,6 +1336,7 @@ export type CalculatedQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -1345,7 +1349,7 @@ export type CalculatedQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -1355,7 +1359,7 @@ export type CalculatedQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "calculated";
   /** XLSForm expression that makes the answer. */
   readonly expression: string;
@@ -2311,7 +2315,7 @@ export type CrossCheckSummary = {
 };
 
 export type DateQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -2331,6 +2335,7 @@ export type DateQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -2343,7 +2348,7 @@ export type DateQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -2353,7 +2358,7 @@ export type DateQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "date";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
@@ -2369,7 +2374,7 @@ export type DateQuestionMeasure = "daysInUseShare" | "hoursPerDay" | "eventsPerD
 export type DateQuestionScope = "campaign" | "household";
 
 export type DatetimeQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -2389,6 +2394,7 @@ export type DatetimeQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -2401,7 +2407,7 @@ export type DatetimeQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -2411,7 +2417,7 @@ export type DatetimeQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "datetime";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
@@ -2900,7 +2906,7 @@ export type DevicePatch = {
 export type DevicePatchStatus = "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned";
 
 export type DeviceRefQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -2920,6 +2926,7 @@ export type DeviceRefQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -2932,7 +2939,7 @@ export type DeviceRefQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -2942,7 +2949,7 @@ export type DeviceRefQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "device_ref";
   /** Types of devices that can be chosen. Default: all of the household. */
   readonly deviceTypes?: ReadonlyArray<string>;
@@ -3210,7 +3217,7 @@ export type DrawnNodeKind = "claim" | "Analysis" | "TelemetryBatch" | "SurveyRes
 export type DrawnNodeResult = "ok" | "attention" | "bad";
 
 export type DurationQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -3230,6 +3237,7 @@ export type DurationQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -3242,7 +3250,7 @@ export type DurationQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -3252,7 +3260,7 @@ export type DurationQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "duration";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
@@ -3564,7 +3572,7 @@ export type FieldLink = {
 export type FieldLinkStatus = "active" | "expired" | "revoked";
 
 export type FileQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -3584,6 +3592,7 @@ export type FileQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -3596,7 +3605,7 @@ export type FileQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -3606,7 +3615,7 @@ export type FileQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "file";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
@@ -3710,7 +3719,7 @@ export type GapPatch = {
 export type GapPatchReason = "power_outage" | "network" | "battery" | "sensor_fault" | "sensor_removed" | "household_absent" | "maintenance" | "unknown";
 
 export type GeopointQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -3730,6 +3739,7 @@ export type GeopointQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -3742,7 +3752,7 @@ export type GeopointQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -3752,7 +3762,7 @@ export type GeopointQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "geopoint";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
@@ -3764,7 +3774,7 @@ export type GeopointQuestion = {
 };
 
 export type GeoshapeQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -3784,6 +3794,7 @@ export type GeoshapeQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -3796,7 +3807,7 @@ export type GeoshapeQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -3806,7 +3817,7 @@ export type GeoshapeQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "geoshape";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
@@ -3859,7 +3870,7 @@ export type Group = "adopter" | "comparison";
 export type Health = "ok" | "degraded" | "faulty";
 
 export type HiddenQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -3879,6 +3890,7 @@ export type HiddenQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -3891,7 +3903,7 @@ export type HiddenQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -3901,7 +3913,7 @@ export type HiddenQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "hidden";
 };
 
@@ -4488,7 +4500,7 @@ export type HouseholdVersion = {
 };
 
 export type ImageQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -4508,6 +4520,7 @@ export type ImageQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -4520,7 +4533,7 @@ export type ImageQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -4530,7 +4543,7 @@ export type ImageQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "image";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
@@ -4542,7 +4555,7 @@ export type ImageQuestion = {
 };
 
 export type InnerRepeatQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -4562,6 +4575,7 @@ export type InnerRepeatQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -4574,7 +4588,7 @@ export type InnerRepeatQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -4584,7 +4598,7 @@ export type InnerRepeatQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "repeat";
   /** Questions, in their order; those of each item for a repeat. */
   readonly questions: ReadonlyArray<MultipleChoiceQuestion | SingleChoiceQuestion | RankQuestion | NumberQuestion | IntegerQuestion | BooleanQuestion | TextQuestion | ScaleQuestion | RatingQuestion | DateQuestion | TimeQuestion | DatetimeQuestion | DurationQuestion | GeopointQuestion | GeoshapeQuestion | ImageQuestion | AudioQuestion | VideoQuestion | FileQuestion | BarcodeQuestion | DeviceRefQuestion | QuantityQuestion | MatrixQuestion | NoteQuestion | CalculatedQuestion | HiddenQuestion | MetadataQuestion>;
@@ -4647,7 +4661,7 @@ export type InstalledDevice = {
 };
 
 export type IntegerQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -4667,6 +4681,7 @@ export type IntegerQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -4679,7 +4694,7 @@ export type IntegerQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -4689,9 +4704,9 @@ export type IntegerQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "integer";
-  /** Unit of the amount. */
+  /** Unit of the answer. */
   readonly unit?: string;
   /** Limits outside of which an answer is stored with a warning. */
   readonly soft?: {
@@ -5322,7 +5337,7 @@ export type LocalizedText = string | Readonly<Record<string, string>>;
 export type Mass = "wet" | "dry";
 
 export type MatrixQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -5342,6 +5357,7 @@ export type MatrixQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -5354,7 +5370,7 @@ export type MatrixQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -5364,7 +5380,7 @@ export type MatrixQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "matrix";
   /** Rows of the matrix. */
   readonly rows: ReadonlyArray<string | {
@@ -5387,7 +5403,7 @@ export type MatrixQuestion = {
 };
 
 export type MetadataQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -5407,6 +5423,7 @@ export type MetadataQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -5419,7 +5436,7 @@ export type MetadataQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -5429,9 +5446,9 @@ export type MetadataQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "metadata";
-  /** Where it comes from. */
+  /** What the phone fills in. */
   readonly source: MetadataQuestionSource;
 };
 
@@ -5511,7 +5528,7 @@ export type MethodologyBoundaries = "metered" | "wholeHousehold";
 export type MethodologyStatus = "analysis" | "formulas";
 
 export type MultipleChoiceQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -5531,6 +5548,7 @@ export type MultipleChoiceQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -5543,7 +5561,7 @@ export type MultipleChoiceQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -5553,7 +5571,7 @@ export type MultipleChoiceQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "multiple_choice";
   /** Answers that can be chosen. */
   readonly options?: ReadonlyArray<string | {
@@ -6838,7 +6856,7 @@ export type NotComparable = {
 };
 
 export type NoteQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -6858,6 +6876,7 @@ export type NoteQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -6870,7 +6889,7 @@ export type NoteQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -6880,12 +6899,12 @@ export type NoteQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "note";
 };
 
 export type NumberQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -6905,6 +6924,7 @@ export type NumberQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -6917,7 +6937,7 @@ export type NumberQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -6927,9 +6947,9 @@ export type NumberQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "number";
-  /** Unit of the amount. */
+  /** Unit of the answer. */
   readonly unit?: string;
   /** Limits outside of which an answer is stored with a warning. */
   readonly soft?: {
@@ -6956,10 +6976,11 @@ export type NumberQuestion = {
 export type OptionColumns = Readonly<Record<string, string>>;
 
 export type OptionsFrom = {
+  /** Id of the list. */
   readonly list: string;
-  /** Value, in the unit that is stated with it. */
+  /** Column with the value of an option. Default: `name`. */
   readonly value?: string;
-  /** Text of the question, or by language tag. */
+  /** Column with the words of an option. Default: `label`. */
   readonly label?: string;
 };
 
@@ -7898,7 +7919,7 @@ export type ProjectSummary = {
 export type ProjectSummaryReason = "scope" | "unavailable" | "refused";
 
 export type QuantityQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -7918,6 +7939,7 @@ export type QuantityQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -7930,7 +7952,7 @@ export type QuantityQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -7940,9 +7962,9 @@ export type QuantityQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "quantity";
-  /** Units of the amounts. */
+  /** Units that can be chosen. */
   readonly units: ReadonlyArray<string>;
   /** Unit in which answers are compared. */
   readonly canonicalUnit?: string;
@@ -7956,15 +7978,16 @@ export type QuantityQuestion = {
 };
 
 export type QuestionFill = {
-  /** XLSForm expression that makes the answer. */
+  /** XLSForm expression of the value. */
   readonly expression: string;
+  /** Questions that fill it in each time they are answered. Default: once, when the interview or its row begins. */
   readonly on?: ReadonlyArray<string>;
 };
 
 export type QuestionParameters = Readonly<Record<string, string>>;
 
 export type RankQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -7984,6 +8007,7 @@ export type RankQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -7996,7 +8020,7 @@ export type RankQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -8006,7 +8030,7 @@ export type RankQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "rank";
   /** Answers that can be chosen. */
   readonly options: ReadonlyArray<string | {
@@ -8024,7 +8048,7 @@ export type RankQuestion = {
 };
 
 export type RatingQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -8044,6 +8068,7 @@ export type RatingQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -8056,7 +8081,7 @@ export type RatingQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -8066,7 +8091,7 @@ export type RatingQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "rating";
   /** Limits of an answer, each inclusive. */
   readonly validation: {
@@ -8117,7 +8142,7 @@ export type RefusedReason = {
 export type Reliability = "C" | "S" | "M" | "D";
 
 export type RepeatQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -8137,6 +8162,7 @@ export type RepeatQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -8149,7 +8175,7 @@ export type RepeatQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -8159,7 +8185,7 @@ export type RepeatQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "repeat";
   /** Questions, in their order; those of each item for a repeat. */
   readonly questions: ReadonlyArray<MultipleChoiceQuestion | SingleChoiceQuestion | RankQuestion | NumberQuestion | IntegerQuestion | BooleanQuestion | TextQuestion | ScaleQuestion | RatingQuestion | DateQuestion | TimeQuestion | DatetimeQuestion | DurationQuestion | GeopointQuestion | GeoshapeQuestion | ImageQuestion | AudioQuestion | VideoQuestion | FileQuestion | BarcodeQuestion | DeviceRefQuestion | QuantityQuestion | MatrixQuestion | NoteQuestion | CalculatedQuestion | HiddenQuestion | MetadataQuestion | InnerRepeatQuestion>;
@@ -8454,7 +8480,7 @@ export type SamplingRequest = {
 export type SaveTo = "externalId" | "location.district" | "location.density" | "location.geo" | "members.adults" | "members.children" | "baseline.fuelType" | "baseline.monthlyConsumption" | "contact.name" | "contact.phone" | "device.type" | "device.serialNumber" | "device.model";
 
 export type ScaleQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -8474,6 +8500,7 @@ export type ScaleQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -8486,7 +8513,7 @@ export type ScaleQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -8496,7 +8523,7 @@ export type ScaleQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "scale";
   /** Words for points of a scale, by number. */
   readonly labels?: Readonly<Record<string, LocalizedText>>;
@@ -8665,7 +8692,7 @@ export type SilentDevice = {
 };
 
 export type SingleChoiceQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -8685,6 +8712,7 @@ export type SingleChoiceQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -8697,7 +8725,7 @@ export type SingleChoiceQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -8707,7 +8735,7 @@ export type SingleChoiceQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "single_choice";
   /** Answers that can be chosen. */
   readonly options?: ReadonlyArray<string | {
@@ -10171,7 +10199,7 @@ export type TemplateImportRemark = {
 export type TestGroup = "test" | "reference";
 
 export type TextQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -10191,6 +10219,7 @@ export type TextQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -10203,7 +10232,7 @@ export type TextQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -10213,7 +10242,7 @@ export type TextQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "text";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
@@ -10227,7 +10256,7 @@ export type TextQuestion = {
 };
 
 export type TimeQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -10247,6 +10276,7 @@ export type TimeQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -10259,7 +10289,7 @@ export type TimeQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -10269,7 +10299,7 @@ export type TimeQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "time";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
@@ -10433,7 +10463,7 @@ export type VerifierPatch = {
 };
 
 export type VideoQuestion = {
-  /** Id of the item, given by the API. */
+  /** Id of the question, unique in its section or repeat. */
   readonly id: string;
   /** true: must be answered where it applies. Default: false. */
   readonly required?: boolean;
@@ -10453,6 +10483,7 @@ export type VideoQuestion = {
   readonly requiredMessage?: LocalizedText;
   /** How phones take the answer, in the words of the column `parameters` of XLSForm, for example `max-pixels`. */
   readonly parameters?: QuestionParameters;
+  /** Answer that is shown first; the service does not fill it in. */
   readonly default?: unknown;
   /** What clients fill in by a calculation, and people may change; the service does not fill it in. */
   readonly fill?: QuestionFill;
@@ -10465,7 +10496,7 @@ export type VideoQuestion = {
   };
   /** true: the answer needs the scope `pii:read` to be read. */
   readonly sensitive?: boolean;
-  /** What `quantity` is: fuel remaining, consumed or delivered. */
+  /** What sensors measure of the same thing. */
   readonly measure?: DateQuestionMeasure;
   /** How an answer may differ in a second visit. */
   readonly backCheck?: BackCheck;
@@ -10475,7 +10506,7 @@ export type VideoQuestion = {
   readonly saveTo?: SaveTo;
   /** How apps show it: the column `appearance` of XLSForm. */
   readonly appearance?: string;
-  /** Type of the resource. */
+  /** Type of the answer. */
   readonly type: "video";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {

@@ -50,7 +50,7 @@ const moment = text(40);
 
 /** Fields of the questions of all types. */
 const common = {
-  id: partId,
+  id: partId.describe('Id of the question, unique in its section or repeat.'),
   required: flag.optional(),
   label: label.optional(),
   hint: label.optional(),
@@ -60,7 +60,7 @@ const common = {
   constraintMessage: label.optional(),
   requiredMessage: label.optional(),
   parameters: z.record(text(40), text(60)).meta({ id: 'QuestionParameters' }).optional(),
-  default: z.unknown().optional(),
+  default: z.unknown().optional().describe('Answer that is shown first; the service does not fill it in.'),
   fill: z
     .strictObject({ expression, on: z.array(text(130)).min(1).max(20).optional() })
     .meta({ id: 'QuestionFill' })
@@ -77,7 +77,8 @@ const common = {
       'fuelPerMonth',
       'silentDays',
     ])
-    .optional(),
+    .optional()
+    .describe('What sensors measure of the same thing.'),
   backCheck: z.enum(['stable', 'skill', 'volatile']).optional(),
   renamedFrom: partId.optional(),
   saveTo: z.enum(savedFieldNames).optional(),
@@ -89,10 +90,11 @@ const limits = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictOb
 
 const soft = z.strictObject({ min: number.optional(), max: number.optional() }).optional();
 const choiceFilter = expression.optional();
+const unit = text(40).describe('Unit of the answer.');
 const allowOther = flag.optional();
 
 const fieldsOf = <const Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, own: Shape) =>
-  z.strictObject({ ...common, type: z.literal(type), ...own });
+  z.strictObject({ ...common, type: z.literal(type).describe('Type of the answer.'), ...own });
 
 /** Generators of clients make a type of each name: `MultipleChoiceQuestion`. */
 const nameOf = (type: string): string =>
@@ -157,7 +159,7 @@ const simpleQuestions = [
   choosing('single_choice', { ...choices, allowOther, choiceFilter }),
   question('rank', { options, choiceFilter, top: whole.min(1).optional() }),
   question('number', {
-    unit: text(40).optional(),
+    unit: unit.optional(),
     soft,
     validation: limits({
       min: number.optional(),
@@ -168,7 +170,7 @@ const simpleQuestions = [
     }),
   }),
   question('integer', {
-    unit: text(40).optional(),
+    unit: unit.optional(),
     soft,
     validation: limits({ min: number.int().optional(), max: number.int().optional() }),
   }),
@@ -208,7 +210,7 @@ const simpleQuestions = [
   }),
   question('device_ref', { deviceTypes: z.array(text(100)).min(1).max(50).optional() }),
   question('quantity', {
-    units: z.array(text(40)).min(1).max(50),
+    units: z.array(text(40)).min(1).max(50).describe('Units that can be chosen.'),
     canonicalUnit: text(40).optional(),
     validation: limits({ min: number.optional(), max: number.optional() }),
   }),
@@ -219,7 +221,9 @@ const simpleQuestions = [
     valueType: z.enum(['number', 'text', 'date', 'boolean', 'label']).optional(),
   }),
   question('hidden', {}),
-  question('metadata', { source: z.enum(['start', 'end', 'today', 'deviceid', 'username']) }),
+  question('metadata', {
+    source: z.enum(['start', 'end', 'today', 'deviceid', 'username']).describe('What the phone fills in.'),
+  }),
 ] as const;
 
 const repeatFields = {

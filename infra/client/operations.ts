@@ -1107,7 +1107,7 @@ export type AudioQuestion = {
   readonly type: "audio";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
-    /** Largest file, bytes. */
+    /** Largest file that people should send, bytes; a larger one is kept. */
     readonly maxBytes?: number;
     /** Media types that are accepted. */
     readonly mediaTypes?: ReadonlyArray<string>;
@@ -3619,7 +3619,7 @@ export type FileQuestion = {
   readonly type: "file";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
-    /** Largest file, bytes. */
+    /** Largest file that people should send, bytes; a larger one is kept. */
     readonly maxBytes?: number;
     /** Media types that are accepted. */
     readonly mediaTypes?: ReadonlyArray<string>;
@@ -4547,7 +4547,7 @@ export type ImageQuestion = {
   readonly type: "image";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
-    /** Largest file, bytes. */
+    /** Largest file that people should send, bytes; a larger one is kept. */
     readonly maxBytes?: number;
     /** Media types that are accepted. */
     readonly mediaTypes?: ReadonlyArray<string>;
@@ -10510,7 +10510,7 @@ export type VideoQuestion = {
   readonly type: "video";
   /** Limits of an answer, each inclusive. */
   readonly validation?: {
-    /** Largest file, bytes. */
+    /** Largest file that people should send, bytes; a larger one is kept. */
     readonly maxBytes?: number;
     /** Media types that are accepted. */
     readonly mediaTypes?: ReadonlyArray<string>;

@@ -19,10 +19,11 @@ const row = z.object({
 
 const erased = 'SELECT id FROM households FINAL WHERE erased_at IS NOT NULL';
 
-// An empty text, as null, is none.
-const sql = `SELECT kind, id, version, body, actor, nonce, formatDateTime(at, '%Y-%m-%dT%H:%i:%S.%fZ') AS at FROM records
+// An empty text, as null, is none. FINAL: a version may have been written anew a moment ago.
+const sql = `SELECT kind, id, version, body, actor, nonce, formatDateTime(at, '%Y-%m-%dT%H:%i:%S.%fZ') AS at FROM records FINAL
   WHERE (kind = 'response' AND id IN (SELECT id FROM survey_responses WHERE household_id IN (${erased}))
       OR kind = 'assignment' AND id IN (SELECT id FROM survey_assignments WHERE household_id IN (${erased})))
+    AND JSONExtractString(body, 'householdId') IN (${erased})
     AND (JSONHas(body, 'correctionReason') OR JSONHas(body, 'decision', 'reason') OR JSONHas(body, 'decision', 'remarks')
       OR JSONExtractString(body, 'remarks') != ''
       OR arrayExists(attempt -> JSONHas(attempt, 'note'), JSONExtractArrayRaw(body, 'attempts')))

@@ -63,6 +63,15 @@ const template: Template = {
             { id: 'who', type: 'text', sensitive: true },
             { id: 'age', type: 'integer' },
             text('called', "concat('m ', ${who})"),
+            {
+              id: 'cards',
+              type: 'repeat',
+              questions: [
+                { id: 'card', type: 'text', sensitive: true },
+                { id: 'kind', type: 'text' },
+                text('printed', "concat('c ', ${card}, ${who})"),
+              ],
+            },
           ],
         },
       ],
@@ -83,7 +92,7 @@ const answers = {
     call: 256772123456,
     code: 'Nakimuli-1',
     fuels: ['wood', 'other:sugarcane-of-Auma'],
-    members: [{ who: 'Nakimuli Junior', age: 7 }],
+    members: [{ who: 'Nakimuli Junior', age: 7, cards: [{ card: 'Nakimuli-7', kind: 'school' }] }],
   },
 };
 
@@ -93,7 +102,8 @@ const xmlOf = (version: string, household: string, instanceId: string, persons: 
    <call>256772123456</call><code>Nakimuli-1</code><fuels>wood other</fuels><fuels_other>sugarcane-of-Auma</fuels_other>
    <greeting>of Nakimuli</greeting><again>of Nakimuli!</again><burnt>burns sugarcane-of-Auma</burnt>
    <place>at 0.123456 32.987654 0 0</place><size>size 3</size><unknown>Nakimuli</unknown>
-   <members><who>Nakimuli Junior</who><age>7</age><called>m Nakimuli Junior</called></members></s>
+   <members><who>Nakimuli Junior</who><age>7</age><called>m Nakimuli Junior</called>
+   <cards><card>Nakimuli-7</card><kind>school</kind><printed>c Nakimuli-7Nakimuli Junior</printed></cards></members></s>
    <meta><instanceID>${instanceId}</instanceID><instanceName>Nakimuli</instanceName></meta></data>`;
 
 /** By which a photo is known. */

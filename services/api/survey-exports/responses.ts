@@ -31,7 +31,7 @@ const query = z.strictObject({
   ),
 });
 
-const rules = `Verified responses that keep the quality rules of the campaign, by default; the state is in every row. Several choices are columns of 1 and 0; an answer that is no option has a column and one for its text; the rows of a matrix and the parts of an amount have columns. An answer that its columns cannot say is in \`more_answers\`. Sensitive answers and exact places are not in it. The key of a collector gets its own responses only. At most ${groupDigits(exportRowsMax)} responses.`;
+const rules = `Verified responses that keep the quality rules of the campaign, by default; the state is in every row. Several choices are columns of 1 and 0; an answer that is no option has a column and one for its text; the rows of a matrix and the parts of an amount have columns. An answer that does not fit its columns is in \`more_answers\`. Sensitive answers and exact places are not in it. The key of a collector gets its own responses only. At most ${groupDigits(exportRowsMax)} responses.`;
 
 const shared = {
   method: 'GET',

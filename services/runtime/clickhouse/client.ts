@@ -292,7 +292,7 @@ function boundQuery(sql: string, params: Record<string, unknown>, settings: Clic
   };
 }
 
-/** Whether a failure of the store passes by itself. Any other one may be met again by the same call. */
+/** Whether a failure of the store is transient. Any other one may be met again by the same call. */
 export const isPassing = (error: unknown): boolean => error instanceof StoreError && error.fault === 'retry';
 
 /** Whether the store gave no answer to a call: lost, cut or too late. The call may have been done or not. */

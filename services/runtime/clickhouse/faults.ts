@@ -1,7 +1,7 @@
 // Classifies a failure of ClickHouse by its error code: try again, look for the bad row, or call a person.
 
 /**
- * What the caller may do about a failure: `retry` the same bytes later because it passes by itself, look for the bad row in
+ * What the caller may do about a failure: `retry` the same bytes later because the error is transient, look for the bad row in
  * the `batch`, or stop the `process` because a person must act (schema, rights). `refused` is every other answer: the same
  * statement may be refused for ever, so no reply says that it passes. Writers of readings repeat it all the same, because
  * an outage must never turn good rows into dead letters.
@@ -10,7 +10,7 @@ export type StoreFault = 'retry' | 'batch' | 'process' | 'refused';
 
 // Codes of ClickHouse's ErrorCodes.cpp, each provoked on 26.7 where test/fault/ingest-store-errors.test.ts names it.
 
-/** What passes by itself: time, load, the network, disks, Keeper, replicas and tables that are read-only for now. */
+/** Transient errors: time, load, the network, disks, Keeper, replicas and tables that are read-only for now. */
 const passingCodes = new Set([
   // A connection cut on its way looks as if the body ended too early.
   3, 23, 24, 32, 33, 95, 96, 97,

@@ -150,7 +150,7 @@ export const surveyFields = {
   maxAccuracyM: 'Largest uncertainty of the place, m.',
   withinKmOfHousehold: 'Largest distance from the household, km.',
   maxPoints: 'Largest number of points.',
-  maxBytes: 'Largest file, bytes.',
+  maxBytes: 'Largest file that people should send, bytes; a larger one is kept.',
   mediaTypes: 'Media types that are accepted.',
   mustMatch: 'Field that the answer must equal.',
   deviceTypes: 'Types of devices that can be chosen. Default: all of the household.',

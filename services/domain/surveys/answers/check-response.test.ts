@@ -673,6 +673,19 @@ test('a repeat has as many items as the answer says from which it takes their nu
   expect(checked(1, two)).toMatchObject({ faults: [{ path: ['s', 'stoves'], code: 'too-many' }] });
 });
 
+test('a repeat in a repeat has at most 1,000 items in all rows', () => {
+  const beds: Question = { id: 'beds', type: 'repeat', questions: [{ id: 'n', type: 'integer' }] };
+  const template = of({ id: 'rooms', type: 'repeat', questions: [beds] });
+  const roomsOf = (...counts: readonly number[]) => ({
+    s: { rooms: counts.map((count) => ({ beds: Array.from({ length: count }, () => ({ n: 1 })) })) },
+  });
+  expect(check(template, roomsOf(600, 400)).faults).toEqual([]);
+  expect(check(template, roomsOf(600, 401, 1)).faults).toMatchObject([
+    { path: ['s', 'rooms', 1, 'beds'], code: 'too-many' },
+    { path: ['s', 'rooms', 2, 'beds'], code: 'too-many' },
+  ]);
+});
+
 describe('calculated values', () => {
   const calculated = (more: Partial<Question>): Question => ({ id: 'c', type: 'calculated', ...more });
 

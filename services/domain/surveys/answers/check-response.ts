@@ -40,6 +40,7 @@ export function checkResponse(
     nearest: nearestOfFirst(nearest),
     live: emptyRecord(),
     later: [],
+    itemCounts: new Map(),
     answeredSections: new Set(),
     faults: [],
     missing: [],

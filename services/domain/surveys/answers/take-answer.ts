@@ -134,8 +134,9 @@ function takeItems(
       fault('too-many', `At most ${maxItems} items are allowed, not ${items.length}.`, ...path),
     );
   walk.later.push(() => checkCount(question, { items, path, outer: context.row }, walk));
+  const left = itemsLeft(items.length, path, walk);
   // All items are counted from the first on; indexed-repeat() reads those before this one.
-  const taken = items.slice(0, maxItems);
+  const taken = items.slice(0, Math.min(maxItems, left));
   const live = taken.map(() => emptyRecord<unknown>());
   if (context.row === null) makeReadable(walk, path, live);
   else context.row.answers[question.id] = live;
@@ -147,8 +148,21 @@ function takeItems(
   return live;
 }
 
-/** Items of a repeat without a limit of its own. */
+/** Items of a repeat without a limit of its own, and of one in all rows around it: rules in rows read rows. */
 const itemsMax = 1000;
+
+/** How many more items of a repeat are read; a fault where there are more. */
+function itemsLeft(count: number, path: Path, walk: Walk): number {
+  const repeat = path.filter((step) => typeof step === 'string').join('.');
+  const before = walk.itemCounts.get(repeat) ?? 0;
+  walk.itemCounts.set(repeat, before + count);
+  const left = Math.max(0, itemsMax - before);
+  if (before > 0 && count > left)
+    walk.faults.push(
+      fault('too-many', `At most ${itemsMax} items are allowed in all rows around them.`, ...path),
+    );
+  return left;
+}
 
 interface Counted {
   readonly items: readonly unknown[];

@@ -28,6 +28,8 @@ export interface Walk {
   readonly later: (() => void)[];
   /** Sections that hold an answer. Values that the service or the phone fills in are none. */
   readonly answeredSections: Set<string>;
+  /** Items of each repeat in all rows around it, by its path without their numbers. */
+  readonly itemCounts: Map<string, number>;
   readonly faults: AnswerFault[];
   readonly missing: AnswerFault[];
   readonly warnings: Warning[];

@@ -296,6 +296,20 @@ test('rows of a repeat are items; one that was never opened is none', () => {
   expect(faulty.faults).toMatchObject([{ path: ['s', 'r', 1, 'n'] }]);
 });
 
+test('one row that was counted is an item, also without answers', () => {
+  const questions: Question[] = [
+    { id: 'k', type: 'integer' },
+    { ...repeat, countFrom: 'k' },
+  ];
+  const nodes = (count: string): Short[] => [
+    ['k', count],
+    ['r', [['n', '']]],
+  ];
+  const sent = (count: string) =>
+    read({ templateId: 't', sections: [{ id: 's', questions }] }, [['s', nodes(count)]]).responses;
+  expect([sent('1'), sent('0')]).toEqual([{ s: { k: 1, r: [{}] } }, { s: { k: 0 } }]);
+});
+
 test('the number of rows that other makers of forms add to a repeat is left out', () => {
   const { extra } = inSection(repeat, [
     ['r_count', '1'],

@@ -112,9 +112,7 @@ function answersOf(
   for (const question of questions) {
     const at = [...path, question.id];
     const answer =
-      question.type === 'repeat'
-        ? itemsOf(parts.rows.get(question.id) ?? [], question, at, reader)
-        : read(parts, question, at, reader);
+      question.type === 'repeat' ? itemsOf(parts, question, at, reader) : read(parts, question, at, reader);
     if (isAnswered(answer)) answers[question.id] = answer;
   }
   return answers;
@@ -131,12 +129,13 @@ function read(parts: Parts, question: Question, path: Path, { known, faults, fil
   return undefined;
 }
 
-/** A repeat that was never opened can send one row without answers. */
-function itemsOf(rows: readonly Parts[], question: Question, path: Path, reader: Reader): unknown {
-  const questions = question.questions ?? [];
-  const items = rows.map((row, index) => answersOf(row, questions, [...path, index], reader));
+/** A repeat that was never opened can send one row without answers; one that is counted has as many as its count. */
+function itemsOf({ rows, texts }: Parts, question: Question, path: Path, reader: Reader): unknown {
+  const { id, questions = [], countFrom = '' } = question;
+  const items = (rows.get(id) ?? []).map((row, index) => answersOf(row, questions, [...path, index], reader));
   const [only] = items;
-  const isUnopened = items.length === 1 && only !== undefined && !hasOwnAnswer(only, questions);
+  const isCounted = [...(texts.get(countFrom)?.values() ?? [])].some((text) => Number(text) === 1);
+  const isUnopened = items.length === 1 && only !== undefined && !isCounted && !hasOwnAnswer(only, questions);
   return isUnopened ? undefined : items;
 }
 

@@ -1,5 +1,5 @@
 // Responses as tables: one with a row for each response, and one for each repeat with a row for each of its items. No answer
-// is left out: what the columns of its question cannot say is in the column `more_answers`.
+// is left out: what does not fit the columns of its question is in the column `more_answers`.
 import { isAnswered, memberOf } from '../answers/given.ts';
 import { isSealed, type SealedTemplate } from '../answers/sealed-questions.ts';
 import type { Question, Template } from '../templates/template.ts';

@@ -136,6 +136,9 @@ test('a repeat counts from a whole number of its section', () => {
   expect(places(withQuestions({ id: 'n', type: 'number' }, repeat))).toEqual([
     'sections/0/questions/1/countFrom unknown-question',
   ]);
+  expect(places(withQuestions({ id: 'n', type: 'integer', sensitive: true }, repeat))).toEqual([
+    'sections/0/questions/1/countFrom sensitive-count',
+  ]);
 });
 
 test('declared languages are complete in every text that has several', () => {

@@ -59,7 +59,12 @@ function countFault({ countFrom }: Question, beside: readonly Question[]): Templ
       (type === 'number' && validation?.integer) ||
       (type === 'calculated' && valueType === 'number'),
   );
-  if (countFrom === undefined || whole.some(({ id }) => id === countFrom)) return [];
+  const count = whole.find(({ id }) => id === countFrom);
+  if (count?.sensitive === true) {
+    const detail = `${JSON.stringify(countFrom)} is sensitive, and the number of rows would tell its answer. Count by another question, or leave countFrom out.`;
+    return [{ path: ['countFrom'], code: 'sensitive-count', detail }];
+  }
+  if (countFrom === undefined || count !== undefined) return [];
   const named = whole.map(({ id }) => id).join(', ') || 'there is none';
   const detail = `${JSON.stringify(countFrom)} is no whole number of this section: ${named}.`;
   return [{ path: ['countFrom'], code: 'unknown-question', detail }];

@@ -66,6 +66,20 @@ test('what is lost, added or moved is named by question and column', () => {
   expect(counts).toContainEqual({ part: 'appearances', name: '', before: 1, after: 0 });
 });
 
+test('questions of one name in two groups are both compared', () => {
+  const { counts, differences } = compared(
+    ['begin group', 'a', 'A', 'A'],
+    ['text', 'who', 'Who', 'Qui'],
+    ['end group'],
+    ['begin group', 'b', 'B', 'B'],
+    ['text', 'who', 'And who', 'Et qui'],
+    ['end group'],
+  );
+  expect(differences).toEqual([]);
+  expect(counts).toContainEqual({ part: 'questions', name: '', before: 2, after: 2 });
+  expect(counts).toContainEqual({ part: 'texts', name: 'fr', before: 4, after: 4 });
+});
+
 test('a question that the form calls otherwise is compared by its own name', () => {
   const { differences } = compared(['start', 'start', ''], ['note', 'n', 'At ${start}']);
   expect(differences).toEqual([]);

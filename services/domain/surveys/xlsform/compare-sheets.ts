@@ -107,9 +107,16 @@ function factsOf({ nodes, lists, renamed }: FormRows): Map<string, Facts> {
       const said = partOf(heading) === undefined ? '' : plainText(heading, renameInText(text, renamed));
       if (said !== '' && said !== name) cells.set(heading, said);
     }
-    facts.set(name, { isQuestion, cells });
+    facts.set(nthOf(facts, name), { isQuestion, cells });
   }
   return facts;
+}
+
+/** Groups and repeats may have questions of one name: those that follow the first are numbered. */
+function nthOf(facts: ReadonlyMap<string, Facts>, name: string): string {
+  let key = name;
+  for (let number = 2; facts.has(key); number++) key = `${name} (${number})`;
+  return key;
 }
 
 const texts: readonly string[] = ['label', 'hint', 'guidance_hint', 'constraint_message', 'required_message'];

@@ -86,6 +86,13 @@ const analysisOf = ({
   reductions,
 });
 
+const rightsIn = ({ did }: { readonly did: string }) => ({
+  type: 'RightsTransfer',
+  ref: `sha256:${hexDigest(did)}`,
+  digest: `sha256:${'3'.repeat(64)}`,
+  from: '2023-12-01',
+});
+
 test('a kitchen test without a batch: its bundle is for its verifiers before the decision, and VALID after it', async () => {
   const home = await field.home({ days: [] });
   const days = ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04'];
@@ -103,14 +110,7 @@ test('a kitchen test without a batch: its bundle is for its verifiers before the
         fuelMeasurements: { total: 8, unit: 'kg', dailyLogs: days.map((date) => ({ date, amount: 2 })) },
         description: 'The four days after the new year',
       },
-      evidence: [
-        {
-          type: 'RightsTransfer',
-          ref: `sha256:${hexDigest(home.did)}`,
-          digest: `sha256:${'3'.repeat(64)}`,
-          from: '2023-12-01',
-        },
-      ],
+      evidence: [rightsIn(home)],
       submit: true,
     },
   });
@@ -134,13 +134,9 @@ test('a kitchen test without a batch: its bundle is for its verifiers before the
 
 test('a claim that cites its analysis alone, and whose days have no readings any more, is NOT REPEATED', async () => {
   const home = await field.analyzed();
-  const rights = {
-    type: 'RightsTransfer',
-    ref: `sha256:${hexDigest(home.did)}`,
-    digest: `sha256:${'3'.repeat(64)}`,
-    from: '2023-12-01',
-  };
-  const reply = await field.claimant('POST', '/v1/claims', { body: emissionClaim(home, {}, [rights]) });
+  const reply = await field.claimant('POST', '/v1/claims', {
+    body: emissionClaim(home, {}, [rightsIn(home)]),
+  });
   expect(reply).toMatchObject({ status: 201, body: { status: 'in_review' } });
   const id = String(reply.body['id']);
   expect(await decide(field.verifier, id)).toMatchObject({ status: 201 });
@@ -149,4 +145,26 @@ test('a claim that cites its analysis alone, and whose days have no readings any
     step: 'repetition',
     verdict: expect.stringMatching(/^NOT REPEATED, signed by /),
   });
+});
+
+test('a bundle holds nothing that is personal, before the erasure of its household and after it', async () => {
+  const home = await field.analyzed();
+  const call = httpClient(service.url, service.key);
+  const path = `/v1/households/${encodeURIComponent(home.did)}`;
+  const seen = { 'if-match': (await call('GET', path)).headers.get('etag') ?? '' };
+  const contact = { name: 'Nakimuli Auma', phone: '+256772123456' };
+  expect((await call('PATCH', path, { headers: seen, body: { contact } })).status).toBe(200);
+  const reply = await field.claimant('POST', '/v1/claims', {
+    body: emissionClaim(home, {}, [rightsIn(home)]),
+  });
+  expect(reply).toMatchObject({ status: 201, body: { status: 'in_review' } });
+  const id = String(reply.body['id']);
+  expect(await decide(field.verifier, id)).toMatchObject({ status: 201 });
+  const textOf = async () =>
+    [...readArchive(await bundleOf(service, id)).values()].map((one) => Buffer.from(one).toString()).join('');
+  expect((await call('GET', path)).text).toContain('Nakimuli');
+  expect(await textOf()).not.toMatch(/Nakimuli|256772123456/);
+  const erased = await call('POST', `${path}/erasures`, { body: { reason: 'Asked for.' } });
+  expect(erased.status).toBe(201);
+  expect(await textOf()).not.toMatch(/Nakimuli|256772123456/);
 });

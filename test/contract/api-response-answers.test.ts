@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { scopes } from '#domain/scopes.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { viewsDatabase } from '#infra/schema/migrate.ts';
-import { httpClient, type HttpClient } from '#test/support/http.ts';
+import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
 import { specifiedTemplate } from '#test/support/specified-template.ts';
@@ -260,4 +260,68 @@ test('data teams read one row for each answer, with the state of its response an
     { survey },
   );
   expect(versions).toEqual([{ version: 1, digest: body['digest'], household: householdId }]);
+});
+
+const photographed: Template = {
+  templateId: 'photographed',
+  sections: [
+    {
+      id: 's',
+      questions: [
+        { id: 'n', type: 'integer' },
+        { id: 'stove', type: 'image', required: true },
+        { id: 'rooms', type: 'repeat', questions: [{ id: 'door', type: 'image' }] },
+      ],
+    },
+  ],
+};
+
+/** By which a photo is known, and its end. */
+const photo = (text: string): Uint8Array =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(text), Buffer.from([0xff, 0xd9])]);
+
+test('by REST, a photo answers its question when it has arrived for this response', async () => {
+  const survey = await field.open(photographed);
+  const draft = async (responses: object) => {
+    const path = `/v1/surveys/${survey}/responses?partial=true`;
+    const householdId = await field.household();
+    return call('POST', path, { body: { timestamp, householdId, responses } });
+  };
+  const [one, other] = [await draft({ s: { n: 1 } }), await draft({ s: { n: 2 } })];
+  const add = async (to: HttpReply, name: string, bytes: Uint8Array): Promise<string> => {
+    const path = `/v1/responses/${String(to.body['id'])}/attachments?name=${name}`;
+    const added = await call('POST', path, { body: bytes, headers: { 'content-type': 'image/jpeg' } });
+    expect([added.status, added.text]).toEqual([201, added.text]);
+    return String(added.body['id']);
+  };
+  const [own, foreign] = [await add(one, 'a.jpg', photo('a')), await add(other, 'b.jpg', photo('b'))];
+  const complete = (s: object) =>
+    call('PATCH', `/v1/responses/${String(one.body['id'])}`, { body: { responses: { s } } });
+  // What was never sent, or for another household, is no answer, neither at once nor later.
+  for (const attachmentId of ['att_00000000000000000000000000', 'stove.jpg', foreign]) {
+    const refused = { status: 400, body: { errors: [{ code: 'unknown-attachment' }] } };
+    expect(await draft({ s: { stove: { attachmentId } } })).toMatchObject(refused);
+    expect(await complete({ stove: { attachmentId } })).toMatchObject(refused);
+    expect(
+      await complete({ stove: { attachmentId: own }, rooms: [{ door: { attachmentId } }] }),
+    ).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '#/responses/s/rooms/0/door', code: 'unknown-attachment' }] },
+    });
+  }
+  expect(await complete({ stove: { attachmentId: own, digest: digest('other') } })).toMatchObject({
+    status: 400,
+    body: { errors: [{ code: 'other-digest' }] },
+  });
+  const whole = { attachmentId: own, digest: digest(photo('a')), mediaType: 'image/jpeg' };
+  const done = await complete({ stove: { attachmentId: own } });
+  expect(done).toMatchObject({
+    status: 200,
+    body: { verification: { status: 'pending' }, responses: { s: { stove: whole } } },
+  });
+  const again = { responses: { s: { n: 3, stove: whole } }, reason: 'Counted again.' };
+  expect(await call('PATCH', `/v1/responses/${String(one.body['id'])}`, { body: again })).toMatchObject({
+    status: 200,
+    body: { version: 3, responses: { s: { n: 3, stove: whole } } },
+  });
 });

@@ -15,6 +15,7 @@ import * as names from '../../store/bodies/names.ts';
 import type { Personal } from '../../store/bodies/personal.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import { timingOf } from '../../surveys/life-cycle/stored.ts';
+import { fileIdsOf } from '../attachments/attachments.ts';
 import { answeredTo, refuseAbsent } from './absence.ts';
 import { campaignQuestionnaire, refuseNotOpen } from './campaign.ts';
 import { composeResponse, identityOf, type InterviewFields } from './compose.ts';
@@ -22,6 +23,7 @@ import { contributorsTo } from './contributors.ts';
 import { allAnswers } from './find.ts';
 import { aheadMsMax, sentAnswers } from './input.ts';
 import { judgeAnswers } from './judge.ts';
+import { withNamedFiles } from './named-files.ts';
 import { heldAnswers, printResponse } from './print.ts';
 import { situationOf } from './situation.ts';
 import { outOfSampleNow } from './sampled.ts';
@@ -46,12 +48,12 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
   const { body } = response;
   refuseFuture(api, 'invalid-response', { timestamp: correction.interview.timestamp }, aheadMsMax);
   const before = allAnswers(response, sealed);
-  const merged = recordOf(mergePatch(before, correction.responses)) ?? {};
+  const patched = recordOf(mergePatch(before, correction.responses)) ?? {};
   const interview = interviewAfter(correction);
   // Neither has the place of its household.
   const isDraft = body.status === 'draft' || body.status === 'held';
   if (
-    isSame(merged, before) &&
+    isSame(patched, before) &&
     isSame(interview, interviewAfter({ response, sealed, interview: {} })) &&
     (!isDraft || isPartial)
   )
@@ -64,9 +66,11 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
     situationOf(api, { survey, opened, household, timestampMs }),
     outOfSampleNow(api, survey, household),
   ]);
-  const checked = judgeAnswers(merged, { opened, situation, isPartial }, principal);
   const { template } = opened.questionnaire;
   const { campaignId, householdId, projectId } = body;
+  const fileIds = fileIdsOf(response);
+  const merged = await withNamedFiles(api, { answers: patched, before, template, projectId, fileIds });
+  const checked = judgeAnswers(merged, { opened, situation, isPartial }, principal);
   const answered = { template, responses: merged, campaignId, householdId, projectId, id: response.id };
   if (!isPartial && body.purpose === undefined) await refuseRepeatedAnswers(api, answered);
   const at = isoTime(api.nowMs());

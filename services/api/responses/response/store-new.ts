@@ -15,6 +15,7 @@ import { contributorsTo } from './contributors.ts';
 import { fillHousehold } from './fill-household.ts';
 import { sentAnswers, type ResponseInput } from './input.ts';
 import { judgeAnswers } from './judge.ts';
+import { withNamedFiles } from './named-files.ts';
 import { refuseOtherCollector } from './own-collector.ts';
 import { heldAnswers, printResponse } from './print.ts';
 import { situationOf } from './situation.ts';
@@ -56,6 +57,13 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
     situationOf(api, { survey, opened, household, timestampMs }),
     outOfSampleNow(api, survey, household),
   ]);
+  await withNamedFiles(api, {
+    answers: body.responses,
+    before: {},
+    template: opened.questionnaire.template,
+    projectId: survey.body.projectId,
+    fileIds: [],
+  });
   const checked = judgeAnswers(body.responses, { opened, situation, isPartial }, principal);
   const ulid = api.newUlid();
   const id = `rsp_${ulid}`;

@@ -13,7 +13,8 @@ import { findHousehold } from '../../store/find.ts';
 import { describeFile, filesOf, storeFiles } from '../../store/files/survey-files.ts';
 import { refuseErased } from '../../store/visible.ts';
 import { responseParams, responseProblems, visibleResponse } from '../response/find.ts';
-import { attachmentReply, fileIdsOf, printAttachment } from './attachments.ts';
+import { fileIdsOf } from '../response/named-files.ts';
+import { attachmentReply, printAttachment } from './attachments.ts';
 
 const mediaTypes = [
   'image/jpeg',

@@ -4,7 +4,6 @@ import { mayReadPersonal } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { interviewPart } from '../../openrosa/sent/multipart.ts';
-import type { Response } from '../../store/bodies/response.ts';
 import type { SurveyFile } from '../../store/files/survey-files.ts';
 
 export const attachmentReply = z
@@ -58,8 +57,3 @@ export function checkMayReadFiles(principal: Principal): void {
     errors: [{ header: 'Authorization', code: 'scope-missing', detail, allowed: ['pii:read'] }],
   });
 }
-
-/** The ids under which the files of a response are stored. */
-export const fileIdsOf = ({ body: { responseId, submissions = [] } }: Response): string[] => [
-  ...new Set([responseId, ...submissions.map(({ instanceId }) => instanceId)]),
-];

@@ -4,7 +4,8 @@ import { defineEndpoint, noBody, noQuery } from '../../context/endpoint.ts';
 import { mayReadPersonal } from '../../contract/access.ts';
 import { filesOf } from '../../store/files/survey-files.ts';
 import { responseParams, responseProblems, visibleResponse } from '../response/find.ts';
-import { attachmentReply, fileIdsOf, printAttachment } from './attachments.ts';
+import { fileIdsOf } from '../response/named-files.ts';
+import { attachmentReply, printAttachment } from './attachments.ts';
 
 export const listAttachments = defineEndpoint({
   method: 'GET',

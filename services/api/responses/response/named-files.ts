@@ -7,6 +7,7 @@ import { withAnswers } from '#domain/surveys/responses/sealed-answers.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import type { Api } from '../../context/api.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
+import type { Response } from '../../store/bodies/response.ts';
 import { filesOf, type SurveyFile } from '../../store/files/survey-files.ts';
 import { answerPointer } from './judge.ts';
 
@@ -19,6 +20,11 @@ interface Named {
   /** Under which the files of the response are stored; none for one that is new. */
   readonly fileIds: readonly string[];
 }
+
+/** The ids under which the files of a response are stored. */
+export const fileIdsOf = ({ body: { responseId, submissions = [] } }: Response): string[] => [
+  ...new Set([responseId, ...submissions.map(({ instanceId }) => instanceId)]),
+];
 
 const bySection = z.record(z.string(), z.record(z.string(), z.unknown()));
 

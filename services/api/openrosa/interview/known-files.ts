@@ -1,7 +1,7 @@
 // The files of an interview that have arrived, as answers name them.
 import { fileDefect, type FileType } from '#domain/surveys/files/file-defect.ts';
 import { fileMark } from '../../store/files/file-mark.ts';
-import type { SurveyFile } from '../../store/files/survey-files.ts';
+import { namingAnswer, type SurveyFile } from '../../store/files/survey-files.ts';
 import { interviewPart } from '../sent/multipart.ts';
 
 interface KnownFiles {
@@ -25,7 +25,7 @@ export function knownFiles(campaignId: string, files: readonly SurveyFile[]): Kn
   return {
     file: (name, type) => {
       const whole = named(name).find((one) => fileDefect(type, one) === null);
-      return whole && { attachmentId: whole.id, digest: whole.digest, mediaType: whole.mediaType };
+      return whole && namingAnswer(whole);
     },
     defect: (name, type) => {
       const [newest] = named(name);

@@ -93,9 +93,11 @@ export const responseInput = z
 
 export type ResponseInput = z.output<typeof responseInput>;
 
+export const answersBySection = z.record(z.string(), z.record(z.string(), z.unknown()));
+
 /** The answers of a response without faults. */
 export const sentAnswers = ({ responses }: Pick<ResponseInput, 'responses'>): Answers =>
-  z.record(z.string(), z.record(z.string(), z.unknown())).parse(responses);
+  answersBySection.parse(responses);
 
 export const responseExample = {
   responseId: 'survey-123',

@@ -1,5 +1,4 @@
 // The files that answers sent by REST name: each has arrived for this response, whole and as what its question asks for.
-import { z } from 'zod';
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import { findNamedFiles } from '#domain/surveys/files/awaited-files.ts';
 import { fileDefect } from '#domain/surveys/files/file-defect.ts';
@@ -8,7 +7,8 @@ import type { Template } from '#domain/surveys/templates/template.ts';
 import type { Api } from '../../context/api.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
 import type { Response } from '../../store/bodies/response.ts';
-import { filesOf, type SurveyFile } from '../../store/files/survey-files.ts';
+import { filesOf, namingAnswer, type SurveyFile } from '../../store/files/survey-files.ts';
+import { answersBySection } from './input.ts';
 import { answerPointer } from './judge.ts';
 
 interface Named {
@@ -26,8 +26,6 @@ export const fileIdsOf = ({ body: { responseId, submissions = [] } }: Response):
   ...new Set([responseId, ...submissions.map(({ instanceId }) => instanceId)]),
 ];
 
-const bySection = z.record(z.string(), z.record(z.string(), z.unknown()));
-
 type NamedFile = ReturnType<typeof findNamedFiles>[number];
 
 const keyOf = ({ name, digest }: NamedFile): string => JSON.stringify([name, digest]);
@@ -37,7 +35,7 @@ export async function withNamedFiles(
   api: Pick<Api, 'telemetry'>,
   { answers, before, template, projectId, fileIds }: Named,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const sent = bySection.safeParse(answers).data;
+  const sent = answersBySection.safeParse(answers).data;
   // What is no section is refused with all other faults.
   if (sent === undefined) return answers;
   const kept = new Set(findNamedFiles(before, template).map(keyOf));
@@ -49,11 +47,7 @@ export async function withNamedFiles(
   if (errors.length > 0) throw new Problem('invalid-response', { errors });
   return withAnswers(
     sent,
-    found.flatMap(({ path, file }) =>
-      file
-        ? [{ path, answer: { attachmentId: file.id, digest: file.digest, mediaType: file.mediaType } }]
-        : [],
-    ),
+    found.flatMap(({ path, file }) => (file ? [{ path, answer: namingAnswer(file) }] : [])),
   );
 }
 

@@ -28,6 +28,13 @@ const file = z.object({
 
 export type SurveyFile = z.output<typeof file>;
 
+/** How an answer names it. */
+export const namingAnswer = ({ id, digest, mediaType }: SurveyFile) => ({
+  attachmentId: id,
+  digest,
+  mediaType,
+});
+
 export interface NewFile extends Omit<SurveyFile, 'id' | 'digest' | 'size' | 'foundType' | 'isCut'> {
   readonly bytes: Uint8Array;
 }

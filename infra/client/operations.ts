@@ -9639,7 +9639,9 @@ export type SurveyResponse = {
   readonly warnings?: ReadonlyArray<{
     /** Code of the warning. Later versions may have more codes.
 
-`verification-not-kept`: it was sent with a decision that this key cannot make, and is stored without it. */
+`verification-not-kept`: it was sent with a decision that this key cannot make, and is stored without it.
+
+`fields-not-kept`: it was sent before, and other values of its fields, which the detail names, are not stored. */
     readonly code: string;
     /** What happened in this case. */
     readonly detail: string;
@@ -9702,7 +9704,9 @@ export type SurveyResponseBatch = {
     readonly warnings?: ReadonlyArray<{
       /** Code of the warning. Later versions may have more codes.
 
-`verification-not-kept`: it was sent with a decision that this key cannot make, and is stored without it. */
+`verification-not-kept`: it was sent with a decision that this key cannot make, and is stored without it.
+
+`fields-not-kept`: it was sent before, and other values of its fields, which the detail names, are not stored. */
       readonly code: string;
       /** What happened in this case. */
       readonly detail: string;
@@ -9765,7 +9769,9 @@ export type SurveyResponseDecisions = {
     readonly warnings?: ReadonlyArray<{
       /** Code of the warning. Later versions may have more codes.
 
-`verification-not-kept`: it was sent with a decision that this key cannot make, and is stored without it. */
+`verification-not-kept`: it was sent with a decision that this key cannot make, and is stored without it.
+
+`fields-not-kept`: it was sent before, and other values of its fields, which the detail names, are not stored. */
       readonly code: string;
       /** What happened in this case. */
       readonly detail: string;

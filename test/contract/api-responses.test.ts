@@ -162,6 +162,62 @@ describe('a repeat', () => {
     expect([elsewhere.status, pointersOf(elsewhere)]).toEqual([409, ['#/householdId']]);
   });
 
+  test('with other fields of the interview is 200, keeps those of before and names the others', async () => {
+    const fields = {
+      startedAt: '2024-02-20T09:00:00Z',
+      collector: 'did:example:agent/1',
+      language: 'sw',
+      deviceInfo: { app: '1' },
+      geo: { lat: 0.3476, lon: 32.5825 },
+      consent: { givenAt: '2024-02-20T09:00:00Z', by: 'Amina' },
+    };
+    const sent = { responseId: 'repeat-4', householdId: await field.household(), ...fields };
+    const first = await send(survey, sent);
+    const fewer = { responseId: sent.responseId, householdId: sent.householdId };
+    for (const same of [sent, fewer, { ...sent, timestamp: '2024-02-20T13:00:00+03:00' }])
+      expect(await send(survey, same)).toMatchObject({ status: 200, text: first.text });
+    const warned = async (other: object, by = call) => {
+      const body = { timestamp, responses: answers, ...sent, ...other };
+      const reply = await by('POST', `/v1/surveys/${survey}/responses`, { body });
+      const { warnings } = reply.body;
+      expect([reply.status, reply.body['timestamp'], reply.body['digest']]).toEqual([
+        200,
+        timestamp,
+        first.body['digest'],
+      ]);
+      return z.array(z.object({ code: z.literal('fields-not-kept'), detail: z.string() })).parse(warnings)[0]
+        ?.detail;
+    };
+    const detail = (names: string): string =>
+      `The response was sent before, and is stored with other values: ${names}. Correct it with PATCH /v1/responses/${String(first.body['id'])} and a reason.`;
+    const others = {
+      timestamp: '2024-02-21T10:00:00Z',
+      startedAt: '2024-02-20T09:30:00Z',
+      endedAt: '2024-02-20T11:00:00Z',
+      collector: 'did:example:agent/2',
+      language: 'en',
+      deviceInfo: { app: '2' },
+      round: 2,
+      templateVersion: 7,
+      geo: { lat: 0.3476, lon: 32.5 },
+      consent: { ...fields.consent, by: 'Amos' },
+    };
+    for (const [name, value] of Object.entries(others))
+      expect(await warned({ [name]: value })).toBe(detail(name));
+    expect(await warned(others)).toBe(detail(Object.keys(others).join(', ')));
+    const scopes = ['responses:write', 'responses:read'] as const;
+    const without = httpClient(shared.url, await keyFor(shared, { scopes }));
+    expect(await warned({ geo: others.geo }, without)).toBe(detail('geo, consent'));
+    const batch = await call('POST', `/v1/surveys/${survey}/responses/batches`, {
+      body: { responses: [{ ...sent, timestamp: others.timestamp, responses: answers }] },
+    });
+    expect(batch.body['items']).toMatchObject([{ status: 200, warnings: [{ detail: detail('timestamp') }] }]);
+    const patch = { body: { timestamp: others.timestamp, reason: 'Wrong clock.' } };
+    expect((await call('PATCH', `/v1/responses/${sent.responseId}`, patch)).status).toBe(200);
+    for (const same of [{}, { timestamp: others.timestamp }])
+      expect((await send(survey, { ...sent, ...same })).body).not.toHaveProperty('warnings');
+  });
+
   test('of what was read is 200, and with another value of the service 400', async () => {
     const sent = { responseId: 'repeat-2', householdId: await field.household() };
     const { body } = await send(survey, sent);
@@ -737,6 +793,12 @@ describe('a response that is verified already', () => {
       verification: { status: 'pending' },
       warnings: [{ code: 'verification-not-kept', detail: expect.stringContaining('it was sent before') }],
     });
+    const repeat = async (other: object) =>
+      (await send(campaign, { ...sent, verification: { ...verification, ...other } })).body;
+    const asDecided = decided.body['verification'];
+    expect(await repeat(z.record(z.string(), z.unknown()).parse(asDecided))).not.toHaveProperty('warnings');
+    for (const other of [{}, { status: 'rejected' }, { verifier: undefined }])
+      expect(await repeat(other)).toMatchObject({ verification: asDecided, warnings: warned });
   });
 
   test('of other answers, or of a household that has answered, is 409', async () => {

@@ -17,8 +17,8 @@ import { recordVersions } from '../../store/record-versions.ts';
 import { allAnswers } from './find.ts';
 import { setByServiceNames, type ResponseInput } from './input.ts';
 import { answerPointer } from './judge.ts';
-import { repeatWarnings } from './verification.ts';
 import { printResponse, seenResponse, shownAnswers } from './print.ts';
+import { repeatWarnings, type StoredVersion } from './repeat-warnings.ts';
 
 interface Repeat {
   readonly sent: ResponseInput;
@@ -39,34 +39,33 @@ export async function answerRepeat(
     throw conflict(body, [elsewhere('surveyId', 'another campaign')]);
   if (body.purpose !== sent.purpose) throw conflict(body, [elsewhere('purpose', 'another purpose')]);
   if (body.householdId !== householdId) throw conflict(body, [elsewhere('householdId', 'another household')]);
-  const others = await differentAnswers(api, principal, { sent: sent.responses, known, template });
-  if (others.length > 0) throw conflict(body, others);
+  const stored = await storedVersions(api, known);
+  const answers = canonicalAnswers(bySection(sent.responses), template);
+  const versions = stored.filter(
+    (version) => differentPlaces(answers, answersOf(version, template)).length === 0,
+  );
+  if (versions.length === 0)
+    throw conflict(
+      body,
+      differentAnswers(principal, {
+        answers,
+        newest: stored[0] ? answersOf(stored[0], template) : {},
+        template,
+      }),
+    );
   const shows = await shownAnswers(api, principal, known);
   refuseReadOnly(sent, seenResponse(principal, known, shows));
-  const warnings = body.warnings ?? repeatWarnings(sent, body.status);
+  const warnings = repeatWarnings(principal, { sent, known, versions });
   return {
     status: 200,
     version: known.version,
-    body: printResponse({ ...known, body: { ...body, ...(warnings && { warnings }) } }),
+    body: printResponse({ ...known, body: { ...body, ...(warnings.length > 0 && { warnings }) } }),
     ...(shows && { personal: { shows } }),
   };
 }
 
-/** Places in which the answers differ from the newest version; none where they are those of an earlier one. */
-async function differentAnswers(
-  api: Api,
-  principal: Principal,
-  {
-    sent,
-    known,
-    template,
-  }: {
-    readonly sent: Readonly<Record<string, unknown>>;
-    readonly known: Response;
-    readonly template: SealedTemplate;
-  },
-): Promise<Fault[]> {
-  const answers = canonicalAnswers(bySection(sent), template);
+/** Newest first, with their personal data. */
+async function storedVersions(api: Api, known: Response): Promise<StoredVersion[]> {
   const stored = known.version === 1 ? [known] : await versionsOf(api, known);
   const personal = await findAllPersonal(
     api.clickhouse,
@@ -74,15 +73,26 @@ async function differentAnswers(
       mark ? [{ householdId, ref: mark.ref }] : [],
     ),
   );
-  const versions = stored.map((version) =>
-    canonicalAnswers(allAnswers(version, personal.get(version.body.personal?.ref ?? '') ?? null), template),
-  );
-  if (versions.some((before) => differentPlaces(answers, before).length === 0)) return [];
-  const newest = versions[0] ?? {};
-  return mayReadPersonal(principal)
-    ? differentPlaces(answers, newest).map(differs)
-    : differentOpenPlaces(answers, newest, template).map(differs);
+  return stored.map((response) => ({
+    response,
+    personal: personal.get(response.body.personal?.ref ?? '') ?? null,
+  }));
 }
+
+const answersOf = ({ response, personal }: StoredVersion, template: SealedTemplate): Answers =>
+  canonicalAnswers(allAnswers(response, personal), template);
+
+interface Compared {
+  readonly answers: Answers;
+  readonly newest: Answers;
+  readonly template: SealedTemplate;
+}
+
+const differentAnswers = (principal: Principal, { answers, newest, template }: Compared): Fault[] =>
+  (mayReadPersonal(principal)
+    ? differentPlaces(answers, newest)
+    : differentOpenPlaces(answers, newest, template)
+  ).map(differs);
 
 /** JSON pointers. */
 const differentPlaces = (one: Answers, other: Answers): string[] => [

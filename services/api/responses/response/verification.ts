@@ -70,13 +70,17 @@ function obstacleTo(
 }
 
 /** Of a response that is stored already, and is sent again with a decision that it does not have. */
-export const repeatWarnings = (
-  { verification }: Pick<ResponseInput, 'verification'>,
-  status: State['status'],
-): State['warnings'] =>
-  verification?.status === 'verified' && status !== 'verified'
-    ? [notKept(status, 'it was sent before')]
-    : undefined;
+export const verificationNotKept = (
+  { verification: sent }: Pick<ResponseInput, 'verification'>,
+  { status, verification: stored }: Pick<Response['body'], 'status' | 'verification'>,
+): NonNullable<State['warnings']> => {
+  const isOther =
+    (sent?.verifier !== undefined && sent.verifier !== stored?.verifier) ||
+    (sent?.timestamp !== undefined && inUtc(sent.timestamp) !== stored?.timestamp) ||
+    // One that is pending is sent as it was before somebody decided.
+    (sent && sent.status !== 'pending' && sent.status !== status);
+  return isOther ? [notKept(status, 'it was sent before')] : [];
+};
 
 /** Documented in infra/docs/survey-responses.md. */
 const notKept = (status: State['status'], obstacle: string) => ({

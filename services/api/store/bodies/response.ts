@@ -26,6 +26,7 @@ const warning = z.object({
       [
         'Code of the warning. Later versions may have more codes.',
         '`verification-not-kept`: it was sent with a decision that this key cannot make, and is stored without it.',
+        '`fields-not-kept`: it was sent before, and other values of its fields, which the detail names, are not stored.',
       ].join('\n\n'),
     ),
   detail: z.string().describe('What happened in this case.'),

@@ -6499,7 +6499,7 @@ export type NewSurveyResponse = {
   readonly warnings?: unknown;
   /** instanceID of the newest interview of a phone that made this response; absent for one by REST. */
   readonly instanceId?: unknown;
-  /** Values of the calculated questions, by section id and question id. */
+  /** Values of the calculated questions, by section id and question id; of a repeat in a list of its items. */
   readonly calculated?: unknown;
   /** Set by the service. */
   readonly digest?: unknown;
@@ -6632,7 +6632,7 @@ export type NewSurveyResponseOfSurvey = {
   readonly warnings?: unknown;
   /** instanceID of the newest interview of a phone that made this response; absent for one by REST. */
   readonly instanceId?: unknown;
-  /** Values of the calculated questions, by section id and question id. */
+  /** Values of the calculated questions, by section id and question id; of a repeat in a list of its items. */
   readonly calculated?: unknown;
   /** Set by the service. */
   readonly digest?: unknown;
@@ -9648,7 +9648,7 @@ export type SurveyResponse = {
   }>;
   /** instanceID of the newest interview of a phone that made this response; absent for one by REST. */
   readonly instanceId?: string;
-  /** Values of the calculated questions, by section id and question id. */
+  /** Values of the calculated questions, by section id and question id; of a repeat in a list of its items. */
   readonly calculated?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `campaignId`, `responseId`, `householdId`, `timestamp`, `round` and the answers, with salted digests in the place of sealed ones. */
   readonly digest: string;

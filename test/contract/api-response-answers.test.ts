@@ -136,22 +136,31 @@ test('a value that is calculated from a sensitive answer is kept nowhere', async
           { id: 'twice', type: 'calculated', expression: '${income} * 2' },
           { id: 'plus', type: 'calculated', expression: '${twice} + 1' },
           { id: 'more', type: 'calculated', expression: '${persons} + 1' },
+          {
+            id: 'beds',
+            type: 'repeat',
+            questions: [
+              { id: 'width', type: 'integer' },
+              { id: 'each', type: 'calculated', expression: '${width} div ${persons}' },
+              { id: 'part', type: 'calculated', expression: '${width} div ${income}' },
+            ],
+          },
         ],
       },
     ],
   });
-  const s = { income: 41736251, persons: 3 };
+  const s = { income: 41736251, persons: 3, beds: [{ width: 6 }, {}] };
   const made = await send(survey, { householdId: await field.household(), responses: { s } }, masked);
-  expect(made.body).toMatchObject({ calculated: { s: { more: 4 } } });
+  expect(made.body).toMatchObject({ calculated: { s: { more: 4, beds: [{ each: 2 }, {}] } } });
   const seen = await masked('GET', made.headers.get('location') ?? '');
-  expect(seen.text).not.toMatch(/83472502|83472503/);
+  expect(seen.text).not.toMatch(/83472502|83472503|"part"/);
   const rows = await shared.clickhouse.query(
-    z.object({ question: z.string() }),
-    `SELECT question FROM ${viewsDatabase(shared.settings.HEARTH_DATABASE)}.survey_answers
-     WHERE campaign_id = {survey:String} ORDER BY question`,
+    z.object({ asked: z.string() }),
+    `SELECT concat(question, if(item = 0, '', concat('/', toString(item), '/', item_question))) AS asked FROM ${viewsDatabase(shared.settings.HEARTH_DATABASE)}.survey_answers
+     WHERE campaign_id = {survey:String} ORDER BY asked`,
     { survey },
   );
-  expect(rows.map(({ question }) => question)).toEqual(['more', 'persons']);
+  expect(rows.map(({ asked }) => asked)).toEqual(['beds/1/each', 'beds/1/width', 'more', 'persons']);
 });
 
 test('an answer that is wrong or unusual is told only to keys that may read it, and by no check', async () => {

@@ -180,7 +180,19 @@ const everyKind: Template = {
         { id: 'twice', type: 'calculated', valueType: 'number', expression: '${a.size} * 2' },
       ],
     },
-    { id: 'b', questions: [{ id: 'uses', type: 'repeat', questions: asked }] },
+    {
+      id: 'b',
+      questions: [
+        {
+          id: 'uses',
+          type: 'repeat',
+          questions: [
+            ...asked,
+            { id: 'place', type: 'calculated', valueType: 'number', expression: 'position(..)' },
+          ],
+        },
+      ],
+    },
   ],
 };
 
@@ -223,9 +235,13 @@ test.for(['csv', 'ndjson', 'parquet'] as const)(
         found.set(row['id'], { ...found.get(row['id']), ...answersInRow(table.columns, places, row) });
       }
     const expected = [named, second].map((one) => openAnswers(one, everyKind));
+    const numbered = Object.fromEntries([1, 2, 3].map((row) => [`b.uses.place ${row}`, row]));
     expect([...found.values()]).toHaveLength(2);
     expect([...found.values()]).toEqual(
-      expect.arrayContaining([{ ...expected[0], 'a.twice': 0 }, expect.objectContaining(expected[1] ?? {})]),
+      expect.arrayContaining([
+        { ...expected[0], 'a.twice': 0, ...numbered },
+        expect.objectContaining(expected[1] ?? {}),
+      ]),
     );
     for (const { bytes } of tables) expect(bytes.toString()).not.toMatch(/hidden words|32\.5/);
   },

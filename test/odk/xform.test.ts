@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtInTemplates } from '#domain/surveys/standard/built-in.ts';
 import { everyType } from './every-type.ts';
+import type { Question } from '#domain/surveys/templates/template.ts';
 import { publicationFaults } from '#domain/surveys/publication/publication-faults.ts';
 import { compareOne, judge, openPair } from './compare.ts';
 import { startJavaRosa, type JavaRosa } from './javarosa.ts';
@@ -159,3 +160,52 @@ test('rows in rows: what is read, summed, counted and asked is the same on phone
   expect(checked.missing).toEqual([]);
   expect(checked.faults).toMatchObject([{ path: ['s', 'room', 1, 'bed', 0, 'size'], code: 'constraint' }]);
 });
+
+test('what is taken of rows is taken of those to which a question applies, on phones and by REST', async () => {
+  const { template, answers, checked } = await judgePlots("join('-', ${crop})", '${size} > 2');
+  expect(publicationFaults(template, () => undefined)).toEqual([]);
+  expect(answers).toMatchObject({ s: { crops: 'rice-', asked: 2, first: 'rice', sizes: 8 } });
+  expect(checked).toMatchObject({ faults: [], missing: [] });
+  expect(checked.warnings.filter(({ path }) => path[1] !== 'plot')).toEqual([]);
+});
+
+test('a phone leaves the share of an earlier row as it was; the service settles it, and says so', async () => {
+  const { template, answers, checked } = await judgePlots('max(${share})', '${share} > 0.3');
+  expect(publicationFaults(template, () => undefined)).toEqual([]);
+  expect(answers).toMatchObject({ s: { plot: [{ share: 1 }, { share: 0.2 }, { share: 0.375 }] } });
+  expect(checked).toMatchObject({ faults: [], missing: [] });
+  expect(checked.calculated).toMatchObject({
+    s: { crops: 0.5, asked: 2, plot: [{ share: 0.5 }, { share: 0.125 }, { share: 0.375 }] },
+  });
+  expect(checked.warnings.map(({ path }) => path.join('/'))).toEqual(
+    expect.arrayContaining(['s/plot/0/share', 's/plot/1/share']),
+  );
+});
+
+/** Three plots of 4, 1 and 3, the first with rice. */
+async function judgePlots(crops: string, hasCrop: string) {
+  const calculate = (id: string, expression: string) => ({ id, type: 'calculated', expression }) as const;
+  const questions: Question[] = [
+    calculate('crops', crops),
+    calculate('asked', 'count(${crop})'),
+    calculate('first', 'indexed-repeat(${crop}, ${plot}, 1)'),
+    {
+      id: 'plot',
+      type: 'repeat',
+      questions: [
+        calculate('share', '${size} div ${sizes}'),
+        { id: 'size', type: 'integer' },
+        { id: 'crop', type: 'text', relevant: hasCrop },
+      ],
+    },
+    calculate('sizes', 'sum(${size})'),
+  ];
+  const pair = await openPair({ templateId: 'plots', sections: [{ id: 's', questions }] }, javarosa);
+  const judged = await judge(pair, {
+    '/data/s/plot/size': '4',
+    '/data/s/plot/crop': 'rice',
+    '/data/s/plot[2]/size': '1',
+    '/data/s/plot[3]/size': '3',
+  });
+  return { ...judged, template: pair.template };
+}

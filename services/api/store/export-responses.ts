@@ -1,7 +1,8 @@
 // Responses of a campaign as files of them need: their number, and all of them in the order of their ids.
 import { z } from 'zod';
+import { withCalculated } from '#domain/surveys/answers/with-calculated.ts';
 import type { Cell } from '#domain/surveys/tables/cells.ts';
-import type { Answered, Column } from '#domain/surveys/tables/tables.ts';
+import type { Column } from '#domain/surveys/tables/tables.ts';
 import type { ResponseStatus } from '#domain/surveys/responses/states.ts';
 import type { ReadBlock } from '#runtime/clickhouse/native/read.ts';
 import type { Api } from '../context/api.ts';
@@ -32,9 +33,11 @@ export const rowColumns: readonly Column[] = [
   { name: 'digest', type: 'text' },
 ];
 
-export interface ExportedResponse extends Answered {
+export interface ExportedResponse {
   /** The cells of `rowColumns`. */
   readonly cells: readonly Cell[];
+  /** JSON by section and question, with calculated values. */
+  readonly answers: unknown;
 }
 
 const ofSurvey = `campaign_id = {surveyId:String} AND ({collector:String} = '' OR collector = {collector:String})`;
@@ -128,8 +131,7 @@ function readerOf(block: ReadBlock): (row: number) => ExportedResponse {
   const [answers, calculated] = [text('answers'), text('calculated')];
   return (row) => ({
     cells: cells.map((cell) => cell(row)),
-    answers: parsed(answers(row)),
-    calculated: parsed(calculated(row)),
+    answers: withCalculated(parsed(answers(row)), parsed(calculated(row))),
   });
 }
 

@@ -101,7 +101,7 @@ async function* rowsOf(
   for await (const some of responses) {
     yield some.flatMap((response) => {
       const own = places.length === 0 ? response.cells : response.cells.slice(0, keyCount);
-      return rows(response).map((cells) => [...own, ...cells]);
+      return rows(response.answers).map((cells) => [...own, ...cells]);
     });
     await breathe();
   }

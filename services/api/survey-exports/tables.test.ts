@@ -118,7 +118,7 @@ function cellOf(text: string, { type }: Column): unknown {
 const readers: Readonly<Record<string, (table: Table, answers: unknown) => Promise<Row[]>>> = {
   csv: async (table, answers) => {
     const columns = columnsOf(table);
-    const cells = table.rows({ answers, calculated: {} });
+    const cells = table.rows(answers);
     const bytes = await buffer(csvOf(columns, streamOf(cells), { bom: false }));
     const [head = [], ...lines]: string[][] = parse(bytes);
     expect(head).toEqual(columns.map(({ name }) => name));
@@ -127,7 +127,7 @@ const readers: Readonly<Record<string, (table: Table, answers: unknown) => Promi
     );
   },
   ndjson: async (table, answers) => {
-    const cells = table.rows({ answers, calculated: {} });
+    const cells = table.rows(answers);
     const bytes = await buffer(ndjsonOf(columnsOf(table), streamOf(cells)));
     const lines = bytes.toString().split('\n').slice(0, -1);
     return lines.map((line): Row => JSON.parse(line));
@@ -157,7 +157,7 @@ test('in one file a repeat is a list without what is kept apart', () => {
   const [main, ...others] = tablesOf(template, true);
   expect(others).toEqual([]);
   const item = { text: 'x', secret: 'y', place: { lat: 1, lon: 2 }, row: [{ secret: 'z', number: 1 }] };
-  const cells = main?.rows({ answers: { b: { uses: [item] } }, calculated: {} })[0] ?? [];
+  const cells = main?.rows({ b: { uses: [item] } })[0] ?? [];
   const at = main?.columns.findIndex(({ name }) => name === 'b.uses') ?? -1;
   expect(cells[at]).toEqual([{ text: 'x', row: [{ number: 1 }] }]);
 });
@@ -205,16 +205,5 @@ test('beyond 2,000 columns several choices are a list, which says as much', () =
   );
   expect(main?.columns).toHaveLength(201);
   const answers = { s: { q0: ['o1', 'other:sugar cane'] } };
-  expect(main?.rows({ answers, calculated: {} })[0]?.[0]).toEqual(['o1', 'other:sugar cane']);
-});
-
-test('the service says what a calculated question is; a sent value stands where it says nothing', () => {
-  const [main] = tablesOf(template, false);
-  const cells = main?.rows({
-    answers: { a: { derived: 1, free: 'sent', shown: 'on the phone' } },
-    calculated: { a: { derived: 2 } },
-  })[0];
-  const cell = (name: string): unknown =>
-    cells?.[main?.columns.findIndex((column) => column.name === name) ?? -1];
-  expect(['a.derived', 'a.free', 'a.shown'].map(cell)).toEqual([2, 'sent', 'on the phone']);
+  expect(main?.rows(answers)[0]?.[0]).toEqual(['o1', 'other:sugar cane']);
 });

@@ -75,7 +75,8 @@ export const responseFields = {
   'quality.checks':
     'Thresholds of quality checks by check and name, in place of the defaults, such as `{"nearDuplicate": {"failFrom": 0.95}}`.',
   outOfSample: 'true: its household was not drawn, so estimates leave it out; null: no sample is drawn.',
-  calculated: 'Values of the calculated questions, by section id and question id.',
+  calculated:
+    'Values of the calculated questions, by section id and question id; of a repeat in a list of its items.',
   'SurveyResponse.digest':
     'SHA-256 of the canonical JSON (RFC 8785) of `v` = 1, `campaignId`, `responseId`, `householdId`, `timestamp`, `round` and the answers, with salted digests in the place of sealed ones.',
   'SurveyResponseFields.digest': 'SHA-256 of the canonical JSON (RFC 8785) of the answers.',

@@ -3,6 +3,7 @@ import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import type { CheckedResponse } from '#domain/surveys/answers/check-response.ts';
 import { qualityOf, ruleOutcomeOf } from '#domain/surveys/responses/quality.ts';
 import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
+import { findSealedAnswers, withoutAnswers } from '#domain/surveys/responses/sealed-answers.ts';
 import { inUtc } from '../../contract/time.ts';
 import { parseStored } from '../../store/bodies/held.ts';
 import { responseBody, type Response } from '../../store/bodies/response.ts';
@@ -140,17 +141,5 @@ const printedCompletion = ({ completion, missing }: CheckedResponse) => {
 };
 
 /** A calculated question that is marked sensitive keeps no value: it follows from the answers. */
-const openCalculated = ({ calculated }: CheckedResponse, { sections }: SealedTemplate): Answers =>
-  Object.fromEntries(
-    Object.entries(calculated).map(([section, values]) => [
-      section,
-      Object.fromEntries(
-        Object.entries(values).filter(
-          ([question]) =>
-            !sections
-              .find(({ id }) => id === section)
-              ?.questions.some(({ id, sensitive }) => id === question && sensitive),
-        ),
-      ),
-    ]),
-  );
+const openCalculated = ({ calculated }: CheckedResponse, template: SealedTemplate): Answers =>
+  withoutAnswers(calculated, findSealedAnswers(calculated, template));

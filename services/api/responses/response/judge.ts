@@ -1,7 +1,7 @@
 // Checks the answers of a response, and refuses what its questionnaire does not allow.
 import { checkResponse, type CheckedResponse } from '#domain/surveys/answers/check-response.ts';
 import type { AnswerFault } from '#domain/surveys/answers/fault.ts';
-import type { Situation } from '#domain/surveys/answers/walk.ts';
+import type { Situation } from '#domain/surveys/answers/settle.ts';
 import { isSealedAt } from '#domain/surveys/responses/sealed-answers.ts';
 import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';

@@ -2,7 +2,7 @@
 // answers of the campaign that this one follows.
 import { z } from 'zod';
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
-import type { Situation } from '#domain/surveys/answers/walk.ts';
+import type { Situation } from '#domain/surveys/answers/settle.ts';
 import { withAnswers } from '#domain/surveys/responses/sealed-answers.ts';
 import type { Api } from '../../context/api.ts';
 import { valueAt } from '../../contract/faults.ts';

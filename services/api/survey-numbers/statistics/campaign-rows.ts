@@ -1,6 +1,7 @@
 // Everything that the statistics of a campaign rest on: its questionnaire, its sample as it stands, and one read of the answers.
 import type { Answers } from '#domain/surveys/answers/canonical.ts';
 import { recordOf } from '#domain/surveys/answers/given.ts';
+import { withCalculated } from '#domain/surveys/answers/with-calculated.ts';
 import { isSampled } from '#domain/surveys/responses/sampled.ts';
 import type { QualityRules } from '#domain/surveys/responses/quality.ts';
 import type { ResponseStatus } from '#domain/surveys/responses/states.ts';
@@ -75,19 +76,11 @@ const none = (): undefined => undefined;
 
 const parseJson = (text: string | undefined): unknown => (text ? JSON.parse(text) : null);
 
-function wholeAnswers({ whole: [answers, calculated] }: AnswerRow): Answers {
-  const given = sectionsOf(answers);
-  for (const [section, values] of Object.entries(sectionsOf(calculated)))
-    given[section] = { ...given[section], ...values };
-  return given;
-}
-
-const sectionsOf = (text: string): Record<string, Readonly<Record<string, unknown>>> =>
+const wholeAnswers = ({ whole: [answers, calculated] }: AnswerRow): Answers =>
   Object.fromEntries(
-    Object.entries(recordOf(parseJson(text)) ?? {}).map(([section, values]) => [
-      section,
-      recordOf(values) ?? {},
-    ]),
+    Object.entries(recordOf(withCalculated(parseJson(answers), parseJson(calculated) ?? {})) ?? {}).map(
+      ([section, values]) => [section, recordOf(values) ?? {}],
+    ),
   );
 
 /** A quotient of whole numbers may miss a fraction by this. */

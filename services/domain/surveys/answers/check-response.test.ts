@@ -236,8 +236,8 @@ test('relevance is decided in the order of the rules, not of the questions', () 
   expect(codes(template, { s: { third: 'x', kind: 'y', has: true } })).toEqual([]);
   // `kind` does not apply, so its answer is none for `third`.
   expect(codes(template, { s: { third: 'x', kind: 'y', has: false } })).toEqual([
-    's/kind not-applicable',
     's/third not-applicable',
+    's/kind not-applicable',
   ]);
 });
 
@@ -706,6 +706,55 @@ describe('calculated values', () => {
     const rows = of({ id: 'r', type: 'repeat', questions });
     expect(check(rows, { s: { r: [{ c: 3 }, { c: 3 }, { c: 3 }] } }).warnings).toEqual([]);
     expect(check(rows, { s: { r: [{ c: 1 }, { c: 2 }] } }).warnings).toHaveLength(1);
+  });
+
+  test('rows and what is taken of all rows settle each other, whichever stands first', () => {
+    const calculate = (id: string, expression: string): Question => ({ id, type: 'calculated', expression });
+    const plot: Question = {
+      id: 'plot',
+      type: 'repeat',
+      questions: [
+        calculate('above', "if(${share} > ${mean}, 'yes', 'no')"),
+        calculate('share', '${size} div ${total}'),
+        { id: 'size', type: 'number' },
+        { id: 'crop', type: 'text', relevant: "${above} = 'yes'" },
+        { id: 'tree', type: 'repeat', questions: [calculate('part', '${share} div count(${tree})')] },
+      ],
+    };
+    const template = of(
+      calculate('crops', "join('-', ${crop})"),
+      calculate('asked', 'count(${crop})'),
+      calculate('mean', 'sum(${share}) div count(${share})'),
+      plot,
+      calculate('total', 'sum(${size})'),
+    );
+    const sent = {
+      s: {
+        plot: [
+          { size: 1, tree: [{}] },
+          { size: 3, tree: [{}, {}], crop: 'rice' },
+        ],
+      },
+    };
+    expect(check(template, sent)).toMatchObject({
+      faults: [],
+      warnings: [],
+      calculated: {
+        s: {
+          crops: 'rice',
+          asked: 1,
+          mean: 0.5,
+          plot: [
+            { above: 'no', share: 0.25, tree: [{ part: 0.25 }] },
+            { above: 'yes', share: 0.75, tree: [{ part: 0.375 }, { part: 0.375 }] },
+          ],
+          total: 4,
+        },
+      },
+    });
+    expect(codes(template, { s: { plot: [{ size: 1, crop: 'rice' }, { size: 3 }] } })).toEqual([
+      's/plot/0/crop not-applicable',
+    ]);
   });
 
   test('what only labels show is kept as the phone wrote it', () => {

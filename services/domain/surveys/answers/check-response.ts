@@ -3,11 +3,12 @@ import { completion } from '../completion.ts';
 import { nearestOfFirst } from '../nearest.ts';
 import { fault, type AnswerFault } from './fault.ts';
 import type { Answers } from './canonical.ts';
-import { emptyRecord, isAnswered, recordOf } from './given.ts';
-import type { Questionnaire } from './questionnaire.ts';
+import { isAnswered, recordOf } from './given.ts';
+import type { PreparedQuestion, Questionnaire } from './questionnaire.ts';
+import { settle, type Situation } from './settle.ts';
 import { takeQuestion } from './take-answer.ts';
 import { lookForUnknown } from './unknown-names.ts';
-import { contextOf, textOf, type Situation, type Walk, type Warning } from './walk.ts';
+import { contextOf, textOf, type Walk, type Warning } from './walk.ts';
 
 export interface CheckedResponse {
   /** What keeps the response from being stored. */
@@ -16,7 +17,7 @@ export interface CheckedResponse {
   readonly missing: readonly AnswerFault[];
   readonly warnings: readonly Warning[];
   readonly completion: Completion;
-  /** Values of the calculated questions outside of repeats, by section and question. */
+  /** Values of the calculated questions, by section and question; of a repeat in a list of its rows. */
   readonly calculated: Answers;
 }
 
@@ -34,13 +35,12 @@ export function checkResponse(
   responses: unknown,
   { nearest, ...situation }: Situation & Pick<Walk, 'nearest'>,
 ): CheckedResponse {
+  const sent = recordOf(responses);
   const walk: Walk = {
     questionnaire,
     situation,
     nearest: nearestOfFirst(nearest),
-    live: emptyRecord(),
-    later: [],
-    itemCounts: new Map(),
+    settled: settle(questionnaire, sent ?? {}, situation),
     answeredSections: new Set(),
     faults: [],
     missing: [],
@@ -48,18 +48,19 @@ export function checkResponse(
     applicable: 0,
     answered: 0,
   };
-  const sent = recordOf(responses);
-  if (sent === null) walk.faults.push(fault('wrong-type', 'This must be an object of sections.'));
-  else {
-    lookForUnknown(sent, walk);
-    // Copied once for each section, not for each question.
-    const sections = new Map(Object.entries(sent).map(([id, answers]) => [id, recordOf(answers)]));
-    for (const { section, prepared } of questionnaire.order)
-      takeQuestion(sections.get(section)?.[prepared.question.id], { section, prepared }, walk);
-    for (const check of walk.later) check();
-    checkSections(walk);
-    checkCrossRules(walk);
+  if (sent === null) {
+    walk.faults.push(fault('wrong-type', 'This must be an object of sections.'));
+    return endWalk(walk);
   }
+  lookForUnknown(sent, walk);
+  for (const [section, { questions }] of questionnaire.sections) {
+    const given = recordOf(sent[section]) ?? {};
+    const settled = walk.settled[section] ?? {};
+    for (const prepared of questions)
+      takeQuestion(prepared, { path: [section], sent: given, settled, row: null }, walk);
+  }
+  checkSections(walk);
+  checkCrossRules(walk);
   return endWalk(walk);
 }
 
@@ -76,14 +77,28 @@ function endWalk(walk: Walk): CheckedResponse {
   };
 }
 
-function calculatedAnswers({ questionnaire, live }: Walk): Answers {
-  const values = emptyRecord<Record<string, unknown>>();
-  for (const { section, prepared } of questionnaire.order) {
-    const { calculate, question } = prepared;
-    const value = calculate && live[section]?.[question.id];
-    if (isAnswered(value)) (values[section] ??= emptyRecord())[question.id] = value;
-  }
-  return values;
+const calculatedAnswers = ({ questionnaire, settled }: Walk): Answers =>
+  Object.fromEntries(
+    [...questionnaire.sections].flatMap(([id, { questions }]) => {
+      const values = calculatedIn(questions, settled[id] ?? {});
+      return isAnswered(values) ? [[id, values]] : [];
+    }),
+  );
+
+/** Of a repeat an item for each of its rows, where it calculates anything. */
+function calculatedIn(
+  questions: readonly PreparedQuestion[],
+  settled: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    questions.flatMap(({ question, calculate, inner }): [string, unknown][] => {
+      const value = settled[question.id];
+      if (calculate) return isAnswered(value) ? [[question.id, value]] : [];
+      if (!Array.isArray(value) || question.type !== 'repeat') return [];
+      const rows = value.map((row: unknown) => calculatedIn(inner, recordOf(row) ?? {}));
+      return rows.some(isAnswered) ? [[question.id, rows]] : [];
+    }),
+  );
 }
 
 /** A required section that applies holds at least one answer. */

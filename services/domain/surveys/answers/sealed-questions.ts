@@ -1,7 +1,7 @@
 // Which questions are sealed: their answers are kept apart and erased with the household. A calculated question that depends
 // on a sealed one is sealed, too, for its value would tell the answer.
 import { checkExpression } from '../expressions/check.ts';
-import { pathInside, type Names } from '../expressions/questions.ts';
+import { pathInside, placeOf, type Names } from '../expressions/questions.ts';
 import { nameQuestion, namesOf } from '../templates/rules.ts';
 import type { Question, Section, Template } from '../templates/template.ts';
 
@@ -18,9 +18,9 @@ export const isSealed = ({ sensitive, type }: Question): boolean =>
 export type IsSealedBefore = (name: string) => boolean;
 
 interface Reading {
-  readonly name: string;
+  readonly place: string;
   readonly isSealed: boolean;
-  /** Names of the questions that decide whether it is asked, and what it is. */
+  /** Places of the questions that decide whether it is asked, and what it is. */
   readonly reads: readonly string[];
 }
 
@@ -29,16 +29,21 @@ export function sealCalculated(
   template: Template,
   isSealedBefore: IsSealedBefore = () => true,
 ): SealedTemplate {
-  const sealed = sealedNames(readingsOf(template, isSealedBefore));
-  const sealedIn = (section: Section) => {
-    const seal = (question: Question): Question => ({
+  const sealed = sealedPlaces(readingsOf(template, isSealedBefore));
+  const sealAll = (section: string, questions: readonly Question[], repeat: string | null): Question[] =>
+    questions.map((question) => ({
       ...question,
-      ...(question.questions && { questions: question.questions.map(seal) }),
-      ...(isCalculated(question) && sealed.has(nameOf(section, question)) && { sensitive: true }),
-    });
-    return { ...section, questions: section.questions.map(seal) };
-  };
-  return { ...template, sections: template.sections.map(sealedIn), isSealed: true };
+      ...(question.questions && {
+        questions: sealAll(section, question.questions, pathInside(repeat, question.id)),
+      }),
+      ...(isCalculated(question) &&
+        sealed.has(placeOf({ section, repeat, id: question.id })) && { sensitive: true }),
+    }));
+  const sections = template.sections.map((section) => ({
+    ...section,
+    questions: sealAll(section.id, section.questions, null),
+  }));
+  return { ...template, sections, isSealed: true };
 }
 
 const isCalculated = ({ type, fill }: Question): boolean => type === 'calculated' || fill !== undefined;
@@ -54,24 +59,14 @@ export function isSealedName({ sections }: SealedTemplate, name: string): boolea
 export const holdsSealed = (question: Question): boolean =>
   isSealed(question) || (question.questions ?? []).some(holdsSealed);
 
-const nameOf = ({ id: section }: Section, { id }: Question): string => `${section}.${id}`;
-
 function readingsOf(template: Template, isSealedBefore: IsSealedBefore): Reading[] {
   const known = { names: namesOf(template), isSealedBefore };
-  const readingsIn = (section: Section, questions: readonly Question[], repeat: Repeat | null): Reading[] =>
+  const readingsIn = (section: Section, questions: readonly Question[], repeat: string | null): Reading[] =>
     questions.flatMap((question) => [
       readingOf(section, question, repeat, known),
-      ...readingsIn(section, question.questions ?? [], {
-        id: question.id,
-        path: pathInside(repeat?.path ?? null, question.id),
-      }),
+      ...readingsIn(section, question.questions ?? [], pathInside(repeat, question.id)),
     ]);
   return template.sections.flatMap((section) => readingsIn(section, section.questions, null));
-}
-
-interface Repeat {
-  readonly id: string;
-  readonly path: string;
 }
 
 interface Known {
@@ -82,10 +77,10 @@ interface Known {
 function readingOf(
   section: Section,
   question: Question,
-  repeat: Repeat | null,
+  repeat: string | null,
   { names, isSealedBefore }: Known,
 ): Reading {
-  const holder = nameQuestion(section, question, repeat?.path ?? null);
+  const holder = nameQuestion(section, question, repeat);
   const { relevant, expression, fill, choiceFilter, countFrom } = question;
   const rules = [section.relevant, relevant, expression, fill?.expression, choiceFilter].flatMap((text) =>
     text === undefined
@@ -93,27 +88,28 @@ function readingOf(
       : [checkExpression(text, { kind: 'calculation', holder }, { names, nearest: () => undefined })],
   );
   return {
-    name: nameOf(section, question),
+    place: placeOf(holder),
     isSealed: isSealed(question) || rules.some(({ previous }) => previous.some(isSealedBefore)),
     reads: [
       ...rules.flatMap(({ reads }) => reads),
-      ...(repeat ? [`${section.id}.${repeat.id}`] : []),
-      ...(countFrom === undefined ? [] : [`${section.id}.${countFrom}`]),
+      ...(repeat === null ? [] : [`${section.id}.${repeat}`]),
+      // It stands beside the repeat.
+      ...(countFrom === undefined ? [] : [placeOf({ section: section.id, repeat, id: countFrom })]),
     ],
   };
 }
 
-/** The sealed questions, and all that depend on them. */
-function sealedNames(readings: readonly Reading[]): ReadonlySet<string> {
+/** The places of the sealed questions, and of all that depend on them. */
+function sealedPlaces(readings: readonly Reading[]): ReadonlySet<string> {
   const readers = new Map<string, string[]>();
-  for (const { name, reads } of readings) {
+  for (const { place, reads } of readings) {
     for (const read of reads) {
       const others = readers.get(read);
-      if (others) others.push(name);
-      else readers.set(read, [name]);
+      if (others) others.push(place);
+      else readers.set(read, [place]);
     }
   }
-  const sealed = new Set(readings.filter((reading) => reading.isSealed).map(({ name }) => name));
-  for (const name of sealed) for (const reader of readers.get(name) ?? []) sealed.add(reader);
+  const sealed = new Set(readings.filter((reading) => reading.isSealed).map(({ place }) => place));
+  for (const place of sealed) for (const reader of readers.get(place) ?? []) sealed.add(reader);
   return sealed;
 }

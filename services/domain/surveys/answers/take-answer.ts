@@ -1,62 +1,70 @@
-// Goes through one question of a response: whether it applies, its answer, its rules, and its items.
+// Goes through one question of a settled response: whether it was to be answered, its answer, its rules, and its items.
 import type { Context, Row } from '../expressions/context.ts';
-import { toAnswer } from '../expressions/compile.ts';
 import { toNumber } from '../expressions/values.ts';
 import { valueOf, type Question } from '../templates/template.ts';
 import { checkAnswer } from './check-answer.ts';
 import { keepsRules } from './check-rules.ts';
 import { fault } from './fault.ts';
-import { emptyRecord, isAnswered, recordOf } from './given.ts';
+import { isAnswered, recordOf } from './given.ts';
 import type { PreparedQuestion } from './questionnaire.ts';
+import { isClientsOwn, itemsMax } from './settle.ts';
 import { unsafeNumbers } from './safe-numbers.ts';
 import { unknownQuestions } from './unknown-names.ts';
-import { contextOf, inside, makeReadable, textOf, type Path, type Walk } from './walk.ts';
+import { contextOf, inside, textOf, type Path, type Walk } from './walk.ts';
 
-/** A question with the id of its section. */
-interface SectionQuestion {
-  readonly section: string;
-  readonly prepared: PreparedQuestion;
-}
-
-/** Puts what rules may read of the answer into the walk. `answer`: as it was sent. */
-export function takeQuestion(answer: unknown, { section, prepared }: SectionQuestion, walk: Walk): void {
-  const { question } = prepared;
-  const sectionRelevant = walk.questionnaire.sections.get(section)?.relevant ?? null;
-  const context = contextOf(walk, answer);
-  const isRelevant = (sectionRelevant?.(context) ?? true) && (prepared.relevant?.(context) ?? true);
-  const path = [section, question.id] as const;
-  walk.faults.push(...unsafeNumbers(answer, path));
-  const live = takeAnswer(prepared, { answer, isRelevant, path, context }, walk);
-  if (live !== undefined) makeReadable(walk, path, live);
+/** Where an answer stands: beside which others, as they were sent and as they are settled. */
+export interface Beside {
+  readonly path: Path;
+  readonly sent: Readonly<Record<string, unknown>>;
+  readonly settled: Readonly<Record<string, unknown>>;
+  readonly row: Row | null;
 }
 
 /** An answer, or none, where it stands in the response. */
 interface AnswerInPlace {
   readonly answer: unknown;
-  readonly isRelevant: boolean;
+  /** What rules read of it; undefined: its question does not apply. */
+  readonly settled: unknown;
   readonly path: Path;
   readonly context: Context;
+  readonly beside: Beside;
 }
 
-/** Notes what is wrong with an answer; returns what rules may read of it. */
-function takeAnswer(prepared: PreparedQuestion, placed: AnswerInPlace, walk: Walk): unknown {
+/** Notes what is wrong with the answer of a question, and whether it counts. */
+export function takeQuestion(prepared: PreparedQuestion, beside: Beside, walk: Walk): void {
+  const { id } = prepared.question;
+  const answer = beside.sent[id];
+  const path: Path = [...beside.path, id];
+  const context = contextOf(walk, answer, beside.row);
+  // Those in rows are found with their repeat.
+  if (beside.row === null) walk.faults.push(...unsafeNumbers(answer, path));
+  takeAnswer(prepared, { answer, settled: beside.settled[id], path, context, beside }, walk);
+}
+
+function takeAnswer(prepared: PreparedQuestion, placed: AnswerInPlace, walk: Walk): void {
   const { question, calculate } = prepared;
-  const { answer, isRelevant, path, context } = placed;
-  if (calculate) return isRelevant ? takeCalculated(toAnswer(calculate(context)), placed, walk) : undefined;
-  if (isClientsOwn(question)) return answer;
-  if (!isRelevant) {
+  const { answer, settled, path, context } = placed;
+  if (calculate) {
+    if (settled !== undefined) takeCalculated(placed, walk);
+    return;
+  }
+  if (isClientsOwn(question)) return;
+  if (settled === undefined) {
     if (isAnswered(answer))
       walk.faults.push(
         fault('not-applicable', 'This question does not apply, so it has no answer.', ...path),
       );
-    return undefined;
+    return;
   }
-  if (question.type === 'repeat') return takeItems(prepared, placed, walk);
+  if (question.type === 'repeat') {
+    takeItems(prepared, placed, walk);
+    return;
+  }
   if (question.type !== 'note') walk.applicable += 1;
   if (!isAnswered(answer)) {
     if (question.required)
       walk.missing.push(fault('missing', textOf(question.requiredMessage) ?? mustBeAnswered, ...path));
-    return undefined;
+    return;
   }
   const found = checkAnswer(answer, question, {
     today: context.today,
@@ -64,19 +72,10 @@ function takeAnswer(prepared: PreparedQuestion, placed: AnswerInPlace, walk: Wal
     options: prepared.options,
   });
   walk.faults.push(...found.map(inside(...path)));
-  // Rules may read questions that come after this one.
-  if (found.length === 0)
-    walk.later.push(() => {
-      if (keepsRules(prepared, placed, walk)) countAnswered(question, placed, walk);
-    });
-  return answer;
+  if (found.length === 0 && keepsRules(prepared, placed, walk)) countAnswered(question, placed, walk);
 }
 
 const mustBeAnswered = 'This question must be answered.';
-
-/** What the phone fills in is beside the answers. */
-const isClientsOwn = ({ type, valueType }: Question): boolean =>
-  type === 'hidden' || type === 'metadata' || (type === 'calculated' && valueType === 'label');
 
 /** Only an answer without faults counts; a matrix once, and only when all its rows are filled. */
 function countAnswered(question: Question, { answer, path: [section] }: AnswerInPlace, walk: Walk): void {
@@ -98,32 +97,29 @@ const numberOf = (value: unknown): number =>
   typeof value === 'number' || typeof value === 'string' ? toNumber(value) : NaN;
 
 /** The service decides; a sent value may differ by rounding. */
-function takeCalculated(value: unknown, { answer, path }: AnswerInPlace, walk: Walk): unknown {
-  const isSame = !isAnswered(answer) || answer === value || isNear(answer, value);
+function takeCalculated({ answer, settled, path }: AnswerInPlace, walk: Walk): void {
+  const isSame = !isAnswered(answer) || answer === settled || isNear(answer, settled);
   if (!isSame) {
-    const detail = `${JSON.stringify(answer)} was sent, but the rule gives ${JSON.stringify(value)}.`;
+    const detail = `${JSON.stringify(answer)} was sent, but the rule gives ${JSON.stringify(settled)}.`;
     walk.warnings.push({ check: 'calculated', ...fault('calculated', detail, ...path) });
   }
-  walk.faults.push(...unsafeNumbers(value, path));
-  return value ?? undefined;
+  walk.faults.push(...unsafeNumbers(settled, path));
 }
 
-/** Items of a repeat, each with its own answers; returns the items as rules read them. Items above the limit are not read. */
-function takeItems(
-  prepared: PreparedQuestion,
-  { answer, path, context }: AnswerInPlace,
-  walk: Walk,
-): unknown {
+/** Items of a repeat, each with its own answers. Those above the limits were not settled, and are not read. */
+function takeItems(prepared: PreparedQuestion, placed: AnswerInPlace, walk: Walk): void {
   const { question, inner } = prepared;
+  const { answer, settled, path, context, beside } = placed;
   const found = isAnswered(answer)
     ? checkAnswer(answer, question, {
-        today: walk.situation.today,
+        today: context.today,
         pattern: null,
         options: prepared.options,
       })
     : [];
   walk.faults.push(...found.map(inside(...path)));
-  const items = found.length === 0 && Array.isArray(answer) ? answer : [];
+  const items: readonly unknown[] = Array.isArray(answer) ? answer : [];
+  const rows: readonly unknown[] = Array.isArray(settled) ? settled : [];
   const { minItems = question.required ? 1 : 0, maxItems = itemsMax } = question.validation ?? {};
   if (items.length < minItems)
     walk.missing.push(
@@ -133,48 +129,29 @@ function takeItems(
     walk.faults.push(
       fault('too-many', `At most ${maxItems} items are allowed, not ${items.length}.`, ...path),
     );
-  walk.later.push(() => checkCount(question, { items, path, outer: context.row }, walk));
-  const left = itemsLeft(items.length, path, walk);
-  // All items are counted from the first on; indexed-repeat() reads those before this one.
-  const taken = items.slice(0, Math.min(maxItems, left));
-  const live = taken.map(() => emptyRecord<unknown>());
-  if (context.row === null) makeReadable(walk, path, live);
-  else context.row.answers[question.id] = live;
-  for (const [index, answers] of live.entries()) {
-    const depth = (context.row?.depth ?? 0) + 1;
-    const row = { index: index + 1, depth, answers, outer: context.row };
-    takeItem(taken[index], { inner, path: [...path, index], row }, walk);
-  }
-  return live;
-}
-
-/** Items of a repeat without a limit of its own, and of one in all rows around it: rules in rows read rows. */
-const itemsMax = 1000;
-
-/** How many more items of a repeat are read; a fault where there are more. */
-function itemsLeft(count: number, path: Path, walk: Walk): number {
-  const repeat = path.filter((step) => typeof step === 'string').join('.');
-  const before = walk.itemCounts.get(repeat) ?? 0;
-  walk.itemCounts.set(repeat, before + count);
-  const left = Math.max(0, itemsMax - before);
-  if (before > 0 && count > left)
+  if (rows.length < Math.min(items.length, maxItems))
     walk.faults.push(
       fault('too-many', `At most ${itemsMax} items are allowed in all rows around them.`, ...path),
     );
-  return left;
+  checkCount(question, { items, path, settled: beside.settled }, walk);
+  const depth = (beside.row?.depth ?? 0) + 1;
+  for (const [index, one] of rows.entries()) {
+    const answers = recordOf(one) ?? {};
+    const row = { index: index + 1, depth, answers, outer: beside.row };
+    takeItem(items[index], { inner, path: [...path, index], row }, walk);
+  }
 }
 
 interface Counted {
   readonly items: readonly unknown[];
   readonly path: Path;
-  /** The row of the repeat around. */
-  readonly outer: Context['row'];
+  /** What stands beside the repeat. */
+  readonly settled: Readonly<Record<string, unknown>>;
 }
 
-/** An answer may say how many items there are; the question of that answer may come after the repeat. */
-function checkCount({ countFrom }: Question, { items, path, outer }: Counted, walk: Walk): void {
-  const beside = outer === null ? walk.live[path[0]] : outer.answers;
-  const count = countFrom === undefined ? undefined : beside?.[countFrom];
+/** An answer may say how many items there are. */
+function checkCount({ countFrom }: Question, { items, path, settled }: Counted, walk: Walk): void {
+  const count = countFrom === undefined ? undefined : settled[countFrom];
   if (typeof count !== 'number' || count === items.length) return;
   // Without the number: it may be a sealed answer, and the place of the fault is the repeat.
   const detail = `${countFrom ?? ''} gives another number of items than ${items.length}.`;
@@ -190,27 +167,17 @@ interface Item {
 }
 
 function takeItem(item: unknown, { inner, path, row }: Item, walk: Walk): void {
-  const itemAnswers = recordOf(item);
-  if (itemAnswers === null) {
+  const sent = recordOf(item);
+  if (sent === null) {
     walk.faults.push(fault('wrong-type', 'Each item must be an object of answers.', ...path));
     return;
   }
   walk.faults.push(
     ...unknownQuestions(
-      itemAnswers,
+      sent,
       inner.map(({ question }) => question),
       walk,
     ).map(inside(...path)),
   );
-  for (const prepared of inner) {
-    const { id } = prepared.question;
-    const context = { ...contextOf(walk, itemAnswers[id]), row };
-    const isRelevant = prepared.relevant?.(context) ?? true;
-    const live = takeAnswer(
-      prepared,
-      { answer: itemAnswers[id], isRelevant, path: [...path, id], context },
-      walk,
-    );
-    if (live !== undefined) row.answers[id] = live;
-  }
+  for (const prepared of inner) takeQuestion(prepared, { path, sent, settled: row.answers, row }, walk);
 }

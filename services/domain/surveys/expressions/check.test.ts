@@ -230,7 +230,7 @@ test('an expression says which questions it reads', () => {
   expect(check('${size} > ${home.same} and sum(${age}) > ${size} and ${income_unit} = 1').reads).toEqual([
     'home.size',
     'home.same',
-    'home.age',
+    'home.stoves/age',
     'home.income',
   ]);
 });

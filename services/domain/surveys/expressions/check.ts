@@ -41,7 +41,7 @@ export interface Checked {
   readonly tree: Node | null;
   readonly faults: readonly Fault[];
   readonly warnings: readonly Warning[];
-  /** Questions that the expression reads, as `section.question`. */
+  /** Places of the questions that the expression reads. */
   readonly reads: readonly string[];
   /** Fields that it looks up in the household. */
   readonly household: readonly string[];

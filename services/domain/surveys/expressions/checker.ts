@@ -10,7 +10,7 @@ import {
   type WarningCode,
 } from './fault.ts';
 import type { Choices } from './choice-names.ts';
-import { choicesOf, fullName, kindOf, type Kind, type Target } from './questions.ts';
+import { choicesOf, fullName, kindOf, placeOf, type Kind, type Target } from './questions.ts';
 import { isInOtherRows, targetKind, valueKind, type Scope } from './scope.ts';
 import type { Node, ReferenceNode } from './tree.ts';
 
@@ -26,7 +26,7 @@ export interface Checker {
   readonly scope: Scope;
   readonly faults: Fault[];
   readonly warnings: Warning[];
-  /** Full names of the questions that the expression reads. */
+  /** Places of the questions that the expression reads. */
   readonly reads: Set<string>;
   /** Fields of look-ups in the household, and names of those in the earlier survey. */
   readonly lookUps: { readonly household: Set<string>; readonly previous: Set<string> };
@@ -93,7 +93,7 @@ export function findTarget(node: ReferenceNode, checker: Checker): Target | unde
     addFault(checker, 'ambiguous-name', node, `Several questions are named ${node.name}. ${advice}`);
     return undefined;
   }
-  checker.reads.add(fullName(target.question));
+  checker.reads.add(placeOf(target.question));
   return target;
 }
 

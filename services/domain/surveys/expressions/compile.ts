@@ -53,12 +53,17 @@ const own = (record: unknown, name: string): unknown =>
 
 function compileReference(target: Target | undefined, scope: Scope): Evaluate {
   if (target === undefined || isInOtherRows(target, scope)) return () => empty;
-  const { section, id } = target.question;
-  const read = answerReader(target);
-  const depth = repeatsAround(target.question).length;
+  const { question } = target;
+  const [beside, read] = [answersAround(question), answerReader(target)];
+  return (context) => read(own(beside(context), question.id), context.local);
+}
+
+/** The answers among which that of a question stands, in the row that holds the rule. */
+function answersAround(question: NamedQuestion): (context: Context) => unknown {
+  const depth = repeatsAround(question).length;
   return depth === 0
-    ? ({ answers, local }) => read(own(own(answers, section), id), local)
-    : ({ row, local }) => read(own(rowAt(row, depth)?.answers, id), local);
+    ? ({ answers }) => own(answers, question.section)
+    : ({ row }) => rowAt(row, depth)?.answers;
 }
 
 /** The row at a depth, from 1 for the outermost repeat. */
@@ -98,20 +103,28 @@ function compileBinary({ operator, left, right }: BinaryNode, scope: Scope): Eva
     : (context) => compute(toNumber(a(context)), toNumber(b(context)));
 }
 
-/** The values of a question in all rows of a repeat; a repeat gives an empty value for each row. */
+const asList =
+  (evaluate: Evaluate): EvaluateAll =>
+  (context) => [evaluate(context)];
+
+/** The values of a question in all rows to which it applies; a repeat gives an empty value for each row. */
 function compileAll(node: Node, scope: Scope): EvaluateAll {
   const target = findTarget(node, scope);
   if (target?.question.type === 'repeat') {
     const rows = rowsOf(target.question, [...repeatsAround(target.question), target.question.id], scope);
     return (context) => rows(context).map(() => empty);
   }
-  if (target === undefined || !isInOtherRows(target, scope)) {
-    const single = compile(node, scope);
-    return (context) => [single(context)];
-  }
+  if (target === undefined) return asList(compile(node, scope));
   const { question } = target;
-  const [rows, read] = [rowsOf(question, repeatsAround(question), scope), answerReader(target)];
-  return (context) => rows(context).map((row) => read(own(row, question.id), context.local));
+  const [beside, read] = [answersAround(question), answerReader(target)];
+  const rows: (context: Context) => readonly unknown[] = isInOtherRows(target, scope)
+    ? rowsOf(question, repeatsAround(question), scope)
+    : (context) => [beside(context)];
+  return (context) =>
+    rows(context).flatMap((row) => {
+      const answer = own(row, question.id);
+      return answer === undefined ? [] : [read(answer, context.local)];
+    });
 }
 
 /** The rows of the innermost of some repeats: those of the row that holds the rule too, else all. */
@@ -157,7 +170,11 @@ function compileCall(node: CallNode, scope: Scope): Evaluate {
   if (special !== undefined) return special(node, scope);
   const list = Object.hasOwn(listCalls, name) ? listCalls[name] : undefined;
   if (list !== undefined) {
-    const all = node.args.map((arg) => compileAll(arg, scope));
+    // Several arguments are a value each, also where they do not apply; join() begins with its separator.
+    const isOnlyList = node.args.length === (name === 'join' ? 2 : 1);
+    const all = node.args.map((arg, place) =>
+      isOnlyList && place === node.args.length - 1 ? compileAll(arg, scope) : asList(compile(arg, scope)),
+    );
     return (context) => list(all.flatMap((values) => values(context)));
   }
   const call = Object.hasOwn(valueCalls, name) ? valueCalls[name] : undefined;

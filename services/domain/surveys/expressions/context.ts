@@ -12,8 +12,8 @@ export interface Row {
 
 export interface Context {
   /**
-   * Answers by section and question, as JSON. Answers of questions that are not relevant are left out by the caller, and
-   * calculated values are put in: `orderByDependency` says in which order.
+   * Answers by section and question, as JSON, with calculated values. Null: the question applies and has no answer. A question
+   * that does not apply is left out.
    */
   readonly answers: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** The row of the repeat that holds the question with the rule. */

@@ -34,12 +34,18 @@ const questions: NamedQuestion[] = [
   { section: 'home', id: 'pots', type: 'multiple_choice', repeat: null, options: ['big pot', 'big_pot'] },
   { section: 'home', id: 'age', type: 'integer', repeat: 'stoves' },
   { section: 'home', id: 'works', type: 'boolean', repeat: 'stoves' },
+  { section: 'home', id: 'defect', type: 'text', repeat: 'stoves' },
   { section: 'home', id: 'lost', type: 'integer', repeat: 'none' },
   { section: 'absent', id: 'gone', type: 'integer', repeat: null },
 ];
 const names = openNames(questions);
 
-const stoves = [{ age: 4, works: true }, { works: false }, { age: 1 }];
+/** What is null applies and has no answer; only the second row asks for its defect. */
+const stoves = [
+  { age: 4, works: true },
+  { age: null, works: false, defect: 'fan' },
+  { age: 1, works: null },
+];
 const context: Context = {
   answers: {
     home: {
@@ -145,6 +151,8 @@ test.each([
   ['sum(${age})', 5],
   ['count(${stoves})', 3],
   ['count(${age})', 3],
+  ['count(${defect})', 1],
+  ["join(',', ${defect})", 'fan'],
   ['count-non-empty(${age})', 2],
   ['min(${age})', 1],
   ['max(${age})', 4],

@@ -45,7 +45,7 @@ const context: Context = {
       dtm: '2026-03-01T10:30:00.000+02:00',
       t: '10:30:00.000Z',
       txt: '  Hello  world ',
-      rep: [{ x: 1 }, {}, { x: 3 }],
+      rep: [{ x: 1 }, { x: null }, { x: 3 }],
       fuel: 'wood',
       gp: { lat: 1, lon: 2, altM: 0, accuracyM: 0 },
     },

@@ -144,6 +144,13 @@ export function openNames(given: readonly NamedQuestion[], lists: Names['lists']
   return { find: (name) => targets.get(name) ?? [], all, lists };
 }
 
+/**
+ * Where a question stands, unique in its template: `section.question`, of one in repeats `section.outer/inner/question`. Rules
+ * read only questions whose full name is unique as well.
+ */
+export const placeOf = ({ section, repeat, id }: Pick<NamedQuestion, 'section' | 'repeat' | 'id'>): string =>
+  `${section}.${pathInside(repeat, id)}`;
+
 export const fullName = ({ section, id }: NamedQuestion): string => `${section}.${id}`;
 
 const namesOf = (question: NamedQuestion): string[] => [question.id, fullName(question)];

@@ -1,6 +1,6 @@
 // Rules over several questions: a hard one becomes a constraint on the last question that it reads, a soft one a note.
 import { checkExpression } from '../expressions/check.ts';
-import { fullName, type NamedQuestion as Named } from '../expressions/questions.ts';
+import { placeOf, type NamedQuestion as Named } from '../expressions/questions.ts';
 import type { CrossRule, Question, Section } from '../templates/template.ts';
 import { nameQuestion } from '../templates/rules.ts';
 import type { Extra } from './constraint.ts';
@@ -15,7 +15,7 @@ export interface CrossRules {
 }
 
 interface Asked {
-  readonly name: string;
+  readonly place: string;
   readonly named: Named;
   readonly question: Question;
 }
@@ -31,10 +31,10 @@ export function placeCrossRules(maker: Maker): CrossRules {
       const reason = 'A form checks rules over answers that it asks, outside of repeats.';
       maker.serverOnly.push({ path: ['validations', 'crossRules', index], reason });
     } else if (rule.severity === 'soft') {
-      notes.set(last.name, [...(notes.get(last.name) ?? []), noteOf(rule, formula, maker)]);
+      notes.set(last.place, [...(notes.get(last.place) ?? []), noteOf(rule, formula, maker)]);
     } else {
-      const before = constraints.get(last.name)?.rules ?? [];
-      constraints.set(last.name, { rules: [...before, { formula, message: rule.message }] });
+      const before = constraints.get(last.place)?.rules ?? [];
+      constraints.set(last.place, { rules: [...before, { formula, message: rule.message }] });
     }
   }
   return { constraints, notes };
@@ -48,7 +48,7 @@ const askedQuestions = (section: Section): Asked[] =>
     .filter((question) => !holdsNone.includes(question.type) && question.top === undefined)
     .map((question) => {
       const one = nameQuestion(section, question, null);
-      return { name: fullName(one), named: one, question };
+      return { place: placeOf(one), named: one, question };
     });
 
 function lastRead(
@@ -61,7 +61,7 @@ function lastRead(
   const reads = new Set(
     [when, assert].flatMap((text) => (text === undefined ? [] : checkExpression(text, place, check).reads)),
   );
-  return order.findLast(({ name }) => reads.has(name));
+  return order.findLast(({ place: own }) => reads.has(own));
 }
 
 function formulaOf(

@@ -2,7 +2,7 @@
 import type { Answers } from '../answers/canonical.ts';
 import type { Questionnaire } from '../answers/questionnaire.ts';
 import { isSealed } from '../answers/sealed-questions.ts';
-import type { Situation } from '../answers/walk.ts';
+import type { Situation } from '../answers/settle.ts';
 
 /** Rules that read more than open answers: they are not decided again. */
 const readsMore = /\b(?:household|previous)\s*\(/;
@@ -14,16 +14,14 @@ type Applies = (answers: Answers, situation: Situation) => boolean;
  * then a missing answer counts as missing. `answers`: those of the response, and its calculated values.
  */
 export function applicabilityOf(
-  { template, sections, order }: Questionnaire,
+  { template, sections }: Questionnaire,
   { section, question }: { readonly section: string; readonly question: string },
 ): Applies | null {
   const holder = sections.get(section);
-  const prepared = order.find((one) => one.section === section && one.prepared.question.id === question);
+  const prepared = holder?.questions.find((one) => one.question.id === question);
   if (!holder || !prepared) return null;
-  const rules = [holder.relevant, prepared.prepared.relevant].filter((rule) => rule !== null);
-  const texts = [holder.section.relevant, prepared.prepared.question.relevant].filter(
-    (text) => text !== undefined,
-  );
+  const rules = [holder.relevant, prepared.relevant].filter((rule) => rule !== null);
+  const texts = [holder.section.relevant, prepared.question.relevant].filter((text) => text !== undefined);
   const sealed = template.sections.flatMap(({ id, questions }) =>
     questions.filter(isSealed).flatMap((one) => [`\${${one.id}}`, `\${${id}.${one.id}}`]),
   );

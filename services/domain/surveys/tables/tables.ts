@@ -16,21 +16,14 @@ export interface Column {
   readonly unit?: string | undefined;
 }
 
-/** JSON by section and question. */
-export interface Answered {
-  readonly answers: unknown;
-  /** Values that the service calculated. */
-  readonly calculated: unknown;
-}
-
 export interface Table {
   /** `responses`, or the name of the repeat as `section.question`. */
   readonly name: string;
   /** Names of the columns that number the rows of a repeat, outermost first; none for responses. */
   readonly places: readonly string[];
   readonly columns: readonly Column[];
-  /** The cells of a response, those of `places` first. */
-  readonly rows: (response: Answered) => Cell[][];
+  /** The cells of a response, those of `places` first. `answers`: JSON by section and question, with calculated values. */
+  readonly rows: (answers: unknown) => Cell[][];
 }
 
 /** Beyond it several choices are one column with a list. */
@@ -46,10 +39,10 @@ export function tablesOf({ sections }: SealedTemplate, isNested: boolean): Table
       question,
       name: `${section}.${question.id}`,
       column: `${section}.${question.id}`,
-      answerIn: answerOf(section, question),
+      answerIn: (answers: unknown) => memberOf(memberOf(answers, section), question.id),
     })),
   );
-  const main = tableOf('responses', [], { asked, isNested, rowsIn: (response) => [[[], response]] });
+  const main = tableOf('responses', [], { asked, isNested, rowsIn: (answers) => [[[], answers]] });
   if (isNested) return [main];
   const repeats = sections.flatMap(({ id: section, questions }) =>
     openOnes(questions)
@@ -58,7 +51,7 @@ export function tablesOf({ sections }: SealedTemplate, isNested: boolean): Table
         repeatTables(repeat, {
           name: `${section}.${repeat.id}`,
           outer: [],
-          rowsIn: ({ answers }) => itemsOf([], memberOf(memberOf(answers, section), repeat.id)),
+          rowsIn: (answers) => itemsOf([], memberOf(memberOf(answers, section), repeat.id)),
         }),
       ),
   );
@@ -72,14 +65,6 @@ export const hasRepeats = ({ sections }: Template): boolean =>
 const openOnes = (questions: readonly Question[]): Question[] =>
   questions.filter((question) => !isSealed(question));
 
-/** The service decides what a calculated question is; what only phones calculate was sent. */
-const answerOf =
-  (section: string, { id, type }: Question) =>
-  (row: unknown): unknown => {
-    const find = (kind: keyof Answered): unknown => memberOf(memberOf(memberOf(row, kind), section), id);
-    return (type === 'calculated' ? find('calculated') : undefined) ?? find('answers');
-  };
-
 /** What a row is made of, and its numbers in its repeats. */
 type PlacedRow = readonly [places: readonly number[], row: unknown];
 
@@ -87,7 +72,7 @@ interface Repeat {
   readonly name: string;
   /** Names of the columns that number the items around. */
   readonly outer: readonly string[];
-  readonly rowsIn: (response: Answered) => PlacedRow[];
+  readonly rowsIn: (answers: unknown) => PlacedRow[];
 }
 
 const itemsOf = (places: readonly number[], items: unknown): PlacedRow[] =>
@@ -108,8 +93,8 @@ function repeatTables({ id, questions = [] }: Question, { name, outer, rowsIn }:
       repeatTables(repeat, {
         name: `${name}.${repeat.id}`,
         outer: [...outer, `${id}.row`],
-        rowsIn: (response) =>
-          rowsIn(response).flatMap(([places, row]) => itemsOf(places, memberOf(row, repeat.id))),
+        rowsIn: (answers) =>
+          rowsIn(answers).flatMap(([places, row]) => itemsOf(places, memberOf(row, repeat.id))),
       }),
     );
   return [tableOf(name, [...outer, 'row'], { asked, isNested: false, rowsIn }), ...inner];
@@ -126,7 +111,7 @@ interface Asked {
 interface TableParts {
   readonly asked: readonly Asked[];
   readonly isNested: boolean;
-  readonly rowsIn: (response: Answered) => readonly PlacedRow[];
+  readonly rowsIn: (answers: unknown) => readonly PlacedRow[];
 }
 
 function tableOf(name: string, places: readonly string[], { asked, isNested, rowsIn }: TableParts): Table {
@@ -143,7 +128,7 @@ function tableOf(name: string, places: readonly string[], { asked, isNested, row
     name,
     places,
     columns: [...columns, { name: uniqueName('more_answers', names), type: 'json' }],
-    rows: (response) => rowsIn(response).map(([numbers, row]) => cellsOf(numbers, row, shaped)),
+    rows: (answers) => rowsIn(answers).map(([numbers, row]) => cellsOf(numbers, row, shaped)),
   };
 }
 

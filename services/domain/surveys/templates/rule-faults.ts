@@ -1,9 +1,10 @@
 // Faults of the rules of a template: what cannot be read, names that do not exist, kinds that do not fit, cycles.
-import { checkExpression, type Checked } from '../expressions/check.ts';
+import { checkExpression } from '../expressions/check.ts';
 import { findCycles } from '../expressions/cycles.ts';
-import { fullName, pathInside, type Names } from '../expressions/questions.ts';
+import { pathInside, placeOf, type Names } from '../expressions/questions.ts';
 import { nearestOfFirst, type Nearest } from '../nearest.ts';
 import { within, type TemplateFault } from './faults.ts';
+import { referencesOf } from './references.ts';
 import { namesOf, rulesOf, type Rule } from './rules.ts';
 import type { Question, Template } from './template.ts';
 
@@ -23,7 +24,7 @@ export function ruleFaults(template: Template, search: Nearest): TemplateFault[]
       })),
     ),
     ...fillFaults(template, names, nearest),
-    ...cycleFaults(template, checked),
+    ...cycleFaults(template, names),
   ];
 }
 
@@ -65,33 +66,21 @@ function fillFaults({ sections }: Template, names: Names, nearest: Nearest): Tem
   );
 }
 
-interface CheckedRule {
-  readonly rule: Rule;
-  readonly result: Checked;
-}
-
 /** Whether a question is asked, or what it is, must not follow from itself. */
-function cycleFaults(template: Template, checked: readonly CheckedRule[]): TemplateFault[] {
-  const reads = new Map<string, string[]>();
-  const placeOf = new Map<string, Rule['path']>();
-  for (const { rule, result } of checked)
-    for (const name of questionsDecidedBy(template, rule)) {
-      reads.set(name, [...(reads.get(name) ?? []), ...result.reads]);
-      if (!placeOf.has(name)) placeOf.set(name, rule.path);
-    }
-  return findCycles(reads).map((cycle) => ({
-    path: placeOf.get(cycle[0] ?? '') ?? [],
+function cycleFaults(template: Template, names: Names): TemplateFault[] {
+  const paths = new Map<string, Rule['path']>();
+  for (const rule of rulesOf(template))
+    for (const place of placesDecidedBy(rule, template)) if (!paths.has(place)) paths.set(place, rule.path);
+  return findCycles(referencesOf(template, names)).map((cycle) => ({
+    path: cycle.map((place) => paths.get(place)).find((path) => path !== undefined) ?? [],
     code: 'cycle',
     detail: `Rules refer to each other in a cycle: ${[...cycle, cycle[0]].join(' → ')}.`,
   }));
 }
 
-/** Names of the questions whose relevance or value a rule decides. */
-function questionsDecidedBy({ sections }: Template, { path, place }: Rule): string[] {
-  const [, index] = path;
-  // Constraints and choice filters check an answer that is there already.
-  const isDeciding = place.kind === 'condition' || place.kind === 'calculation';
-  if (place.holder) return isDeciding ? [fullName(place.holder)] : [];
-  const section = path[0] === 'sections' ? sections[Number(index)] : undefined;
+/** Constraints and choice filters check an answer that is there already. */
+function placesDecidedBy({ path, place: { kind, holder } }: Rule, { sections }: Template): string[] {
+  if (holder) return kind === 'condition' || kind === 'calculation' ? [placeOf(holder)] : [];
+  const section = path[0] === 'sections' ? sections[Number(path[1])] : undefined;
   return (section?.questions ?? []).map(({ id }) => `${section?.id ?? ''}.${id}`);
 }

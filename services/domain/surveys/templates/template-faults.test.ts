@@ -199,6 +199,34 @@ test('rules that decide about each other in a cycle are one fault, through secti
   expect(places(template)).toEqual(['sections/0/relevant cycle']);
 });
 
+test('a row is there only where its repeat is, so a repeat is not asked by what its rows say', () => {
+  const plots = (relevant: string): Template =>
+    withQuestions(
+      { id: 'plots', type: 'repeat', relevant, questions: [number('size')] },
+      { id: 'total', type: 'calculated', expression: 'sum(${size})' },
+      number('land'),
+    );
+  expect(places(plots('${total} > 1'))).toEqual(['sections/0/questions/0/relevant cycle']);
+  expect(places(plots('${land} > 1'))).toEqual([]);
+});
+
+test('rows and what is taken of all rows may read each other, as long as nothing follows from itself', () => {
+  const plots = (share: string): Template =>
+    withQuestions(
+      {
+        id: 'plots',
+        type: 'repeat',
+        questions: [number('size'), { id: 'share', type: 'calculated', expression: share }],
+      },
+      { id: 'total', type: 'calculated', expression: 'sum(${size})' },
+      { id: 'most', type: 'calculated', expression: 'max(${share})' },
+    );
+  expect(places(plots('${size} div ${total}'))).toEqual([]);
+  expect(places(plots('${size} div ${most}'))).toEqual([
+    'sections/0/questions/0/questions/1/expression cycle',
+  ]);
+});
+
 test('a constraint over another answer makes no cycle', () => {
   const questions = [number('a', { constraint: '. < ${b}' }), number('b', { constraint: '. > ${a}' })];
   expect(places(withQuestions(...questions))).toEqual([]);

@@ -107,6 +107,38 @@ test('a misspelt reference is refused with its cell and the nearest name', async
   ]);
 });
 
+test('a misspelt row of the sheet hearth is refused with its cell, its value and what is allowed', async () => {
+  const refusedFor = async (...row: string[]) => {
+    const file = writeXlsx([
+      survey(['begin_group', 'g', 'G'], ['integer', 'income', 'Income'], ['end_group']),
+      sheet('hearth', ['question', 'key', 'value'], row),
+    ]);
+    return (await send(file)).body['errors'];
+  };
+  expect(await refusedFor('income', 'sensitve', 'true')).toMatchObject([
+    {
+      pointer: '#/hearth/2/key',
+      code: 'unknown-field',
+      detail: 'Sheet hearth, row 2, column key, sensitve: "sensitve" is unknown here.',
+      suggestion: 'sensitive',
+      allowed: expect.arrayContaining(['sensitive', 'unique']),
+    },
+  ]);
+  expect(await refusedFor('income', 'sensitive', '"yes"')).toMatchObject([
+    {
+      pointer: '#/hearth/2/value',
+      code: 'wrong-type',
+      detail: 'Sheet hearth, row 2, column value, "yes": This must be a boolean. Values are not converted.',
+    },
+  ]);
+  expect(await refusedFor('income', 'measure', '"fuel"')).toMatchObject([
+    { pointer: '#/hearth/2/value', code: 'not-allowed', allowed: expect.any(Array) },
+  ]);
+  expect(await refusedFor('incme', 'sensitive', 'true')).toMatchObject([
+    { pointer: '#/hearth/2/question', detail: expect.stringContaining('Did you mean income?') },
+  ]);
+});
+
 test('a dry run stores nothing; JSON is imported as well', async () => {
   const dry = await send(real('sixty-questions'), '?dryRun=true&templateId=dry');
   expect(dry).toMatchObject({
@@ -300,6 +332,45 @@ test('a form comes in with its files: phones get them, answers are checked again
   expect((await answer('v2', 'lists-a')).body['errors']).toMatchObject([{ code: 'not-offered' }]);
   expect((await answer('x', 'lists-a')).body['errors']).toMatchObject([{ code: 'unknown-option' }]);
   expect(await answer('v19999', 'lists-a')).toMatchObject({ status: 201 });
+});
+
+test('rows of a list are refused and listed with their file and line', async () => {
+  const importList = (rows: string) =>
+    call('POST', `${imports}?dryRun=true`, {
+      body: zipped({ 'form.xlsx': cascade(), 'villages.csv': rows, 'prices.csv': 'item,price\ngulu,4\n' }),
+      headers: { 'content-type': 'application/zip' },
+    });
+  const first = 'code,label,part\n\nv1,Kiboga,gulu\n';
+  expect((await importList(`${first}v2,Amolatar,lira\n\nv1,Kiboga B,gulu\n`)).body['errors']).toMatchObject([
+    {
+      pointer: '#/villages.csv/6',
+      code: 'repeated',
+      detail: expect.stringMatching(/^Sheet villages\.csv, row 6: .*"v1".* It is there first in row 3\.$/),
+    },
+  ]);
+  expect((await importList(`${first},Amolatar,lira\n`)).body['errors']).toMatchObject([
+    { pointer: '#/villages.csv/4', code: 'missing-value' },
+  ]);
+  expect((await importList(`${first}v2,Ama, old,lira\n`)).body['errors']).toMatchObject([
+    { code: 'not-a-list', detail: expect.stringContaining('villages.csv: Line 4 has 4 cells') },
+  ]);
+  const unknown = await importList(`${first}v2,Amolatar,lirra\nv3,Dokolo,lirra\nv4,Nowhere,\n`);
+  expect(unknown).toMatchObject({
+    status: 200,
+    body: {
+      ignored: [
+        {
+          sheet: 'villages.csv',
+          row: 4,
+          code: 'never-offered',
+          effect: 'answers',
+          detail:
+            'This choice is never offered: its part "lirra" is no choice of district. Did you mean lira? So is 1 more choice.',
+        },
+        { sheet: 'villages.csv', row: 6, code: 'never-offered' },
+      ],
+    },
+  });
 });
 
 test('a form whose list has changed becomes the next version, and earlier ones keep theirs', async () => {

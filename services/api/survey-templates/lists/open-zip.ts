@@ -1,6 +1,6 @@
 // Opens a .zip file with an XLSForm and the files that it reads.
 import { basename } from 'node:path/posix';
-import { fileBase, type ListTable } from '#domain/surveys/lists/list-table.ts';
+import { fileBase, type SentList } from '#domain/surveys/lists/list-table.ts';
 import { unpackParts, ZipFault } from '#runtime/xlsx/zip-parts.ts';
 import type { Fault } from '../../contract/problem.ts';
 import { readList } from './read-list.ts';
@@ -8,7 +8,7 @@ import { readList } from './read-list.ts';
 interface OpenedZip {
   readonly xlsx: Buffer;
   /** By their names without an ending. */
-  readonly files: ReadonlyMap<string, ListTable>;
+  readonly files: ReadonlyMap<string, SentList>;
   /** Names of files that are neither. */
   readonly others: readonly string[];
   readonly unreadColumns: readonly { readonly file: string; readonly column: string }[];
@@ -38,7 +38,7 @@ export async function openZip(bytes: Uint8Array): Promise<OpenedZip | { readonly
     const detail = `The .zip file must hold one .xlsx file and the files that it reads; its .xlsx files: ${found}.`;
     return { faults: [{ pointer: '#', code: 'not-one-form', detail }] };
   }
-  const files = new Map<string, ListTable>();
+  const files = new Map<string, SentList>();
   const faults: Fault[] = [];
   const others: string[] = [];
   const unreadColumns: { file: string; column: string }[] = [];
@@ -52,7 +52,7 @@ export async function openZip(bytes: Uint8Array): Promise<OpenedZip | { readonly
     else if (files.has(base))
       faults.push({ pointer: `#/${name}`, code: 'listed-twice', detail: `Two files are the list ${base}.` });
     else {
-      files.set(base, read.table);
+      files.set(base, { ...read.table, file: name, lines: read.lines });
       unreadColumns.push(...read.unread.map((column) => ({ file: name, column })));
     }
   }

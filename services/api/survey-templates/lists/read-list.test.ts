@@ -6,12 +6,13 @@ const lines = (count: number, lineOf: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => lineOf(index)).join('');
 
 test.each([
-  ['villages.csv', '\ufeffcode;village\nv1;"Kiboga; ""old"""\n\n;\nv2;Lira\n'],
+  ['villages.csv', [2, 5], '\ufeffcode;village\nv1;"Kiboga; ""old"""\n\n;\nv2;Lira;;\n'],
   [
     'villages.xml',
+    [1, 2],
     '<root><item><code>v1</code><village>Kiboga; "old"</village></item><item><village> Lira</village><code>v2</code><code>v3</code></item></root>',
   ],
-])('%s is a table of its columns', (file, text) => {
+])('%s is a table of its columns, with its lines %j', (file, at, text) => {
   expect(read(file, text)).toEqual({
     table: {
       columns: ['code', 'village'],
@@ -20,6 +21,7 @@ test.each([
         ['v2', 'Lira'],
       ],
     },
+    lines: at,
     unread: [],
   });
 });
@@ -57,6 +59,14 @@ test('columns that no form can name are told', () => {
   expect(read('a.csv', 'code,préfecture,label::Français\n1,2,3\n')).toMatchObject({
     table: { columns: ['code'] },
     unread: ['préfecture', 'label::Français'],
+  });
+  const unnamed = (cell: string) => read('a.csv', `code,\nv1,${cell}\n`);
+  expect([unnamed(''), unnamed('gulu')]).toMatchObject([{ unread: [] }, { unread: [''] }]);
+});
+
+test('a line with more cells than columns is named: a separator in a text moves what follows', () => {
+  expect(read('a.csv', 'code,label,part\nv1,Kiboga,gulu\n\nv2,Lira, old,gulu\n')).toEqual({
+    fault: expect.stringMatching(/^Line 4 has 4 cells, and the first line names 3 columns\./),
   });
 });
 

@@ -8,6 +8,8 @@ import { parseXml } from '#runtime/xml/parse-xml.ts';
 
 interface ReadTable {
   readonly table: ListTable;
+  /** Where its rows stand in the file: lines of a CSV, else the number of the item. */
+  readonly lines: readonly number[];
   /** Names of columns that no form can read. */
   readonly unread: readonly string[];
 }
@@ -28,7 +30,12 @@ export function readList(file: string, bytes: Uint8Array): ReadList {
 
 interface Lines {
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly Line[];
+}
+
+interface Line {
+  readonly line: number;
+  readonly cells: readonly string[];
 }
 
 /** A text says what is wrong. */
@@ -52,19 +59,27 @@ function checked({ columns: head, rows }: Lines): ReadList {
   const repeated = columns.find((name, index) => columns.indexOf(name) < index);
   if (columns.length === 0) return { fault: 'Its first line names no column, such as name and label.' };
   if (repeated !== undefined) return { fault: `The column ${repeated} is there twice.` };
-  const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (filled.length === 0) return { fault: 'It has no row.' };
   if (filled.length > listRowsMax) return { fault: tooManyRows };
+  const longer = filled.find(({ cells }) => cells.slice(names.length).some((cell) => cell.trim() !== ''));
+  if (longer !== undefined)
+    return {
+      fault: `Line ${longer.line} has ${longer.cells.length} cells, and the first line names ${names.length} columns. A text with the separator in it stands in quotation marks.`,
+    };
+  const isFilled = (column: number): boolean =>
+    filled.some(({ cells }) => (cells[column] ?? '').trim() !== '');
   return {
     table: {
       columns,
-      rows: filled.map((row) => kept.map((index) => (row[index] ?? '').normalize('NFC').trim())),
+      rows: filled.map(({ cells }) => kept.map((index) => (cells[index] ?? '').normalize('NFC').trim())),
     },
-    unread: names.filter((name) => name !== '' && !columnForm.test(name)),
+    lines: filled.map(({ line }) => line),
+    unread: names.filter((name, index) => !columnForm.test(name) && (name !== '' || isFilled(index))),
   };
 }
 
-const csvRecords = z.array(z.array(z.string()));
+const csvRecords = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 /** Of a file with empty lines between its rows. */
 const linesMax = 5 * listRowsMax;
 
@@ -73,10 +88,19 @@ function linesOfCsv(bytes: Uint8Array): Lines | string {
   if (fault !== null) return fault;
   const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n');
   const { separator, headLine } = dialectOf(text);
-  const options = { delimiter: separator, from_line: headLine, relax_column_count: true, to: linesMax + 1 };
+  const options = {
+    delimiter: separator,
+    from_line: headLine,
+    relax_column_count: true,
+    to: linesMax + 1,
+    info: true,
+  };
   try {
-    const [columns = [], ...rows] = csvRecords.parse(parse(text, options));
-    return rows.length < linesMax ? { columns, rows } : `It has more than ${linesMax} lines.`;
+    const [head, ...records] = csvRecords.parse(parse(text, options));
+    const rows = records.map(({ record, info }) => ({ line: info.lines, cells: record }));
+    return rows.length < linesMax
+      ? { columns: head?.record ?? [], rows }
+      : `It has more than ${linesMax} lines.`;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return `Line ${String(error['lines'])} is not valid CSV (${error.code}).`;
@@ -107,7 +131,10 @@ function linesOf<Item>(
   }
   return {
     columns: [...columns],
-    rows: rows.map((row) => [...columns].map((column) => row.get(column) ?? '')),
+    rows: rows.map((row, index) => ({
+      line: index + 1,
+      cells: [...columns].map((column) => row.get(column) ?? ''),
+    })),
   };
 }
 

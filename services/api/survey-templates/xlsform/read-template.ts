@@ -5,8 +5,11 @@ import { publicationFaults } from '#domain/surveys/publication/publication-fault
 import { adaptRules } from '#domain/surveys/templates/adapt-rules.ts';
 import type { TemplateFault } from '#domain/surveys/templates/faults.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
+import { unreachableOptions } from '#domain/surveys/templates/unreachable-options.ts';
+import { nearestOfFirst } from '#domain/surveys/nearest.ts';
 import { compareSheets, type Comparison } from '#domain/surveys/xlsform/compare-sheets.ts';
 import { importForm, placeOfFile, unreadFile, type Imported } from '#domain/surveys/xlsform/import.ts';
+import type { FoundPlace } from '#domain/surveys/xlsform/places.ts';
 import type { Ignored, Remark } from '#domain/surveys/xlsform/sheets/report.ts';
 import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { readXlsx } from '#runtime/xlsx/read-xlsx.ts';
@@ -53,12 +56,13 @@ export async function readTemplate(
   const imported = importForm(read.sheets, didYouMean, zip.files);
   const { refused: remarks, changed, ignored } = imported.report;
   if (remarks.length > 0) throw refusal(remarks.map(faultOf));
-  const { content, whole, adapted, lists } = checkTemplate(imported, templateId);
+  const { content, whole, adapted, neverOffered, lists } = checkTemplate(imported, templateId);
   return {
     content,
     changed: [...changed, ...adapted],
     ignored: [
       ...ignored,
+      ...neverOffered,
       ...zip.others.map((name) => ({ ...placeOfFile(name), ...unreadFile(name) })),
       ...zip.unreadColumns.map(unreadColumn),
     ],
@@ -90,7 +94,11 @@ function readJson(value: unknown, templateId: string | undefined): Template {
 function checkTemplate(
   { template, placeOf }: Imported,
   templateId: string | undefined,
-): Pick<ReadTemplate, 'content' | 'lists'> & { readonly whole: Template; readonly adapted: Remark[] } {
+): Pick<ReadTemplate, 'content' | 'lists'> & {
+  readonly whole: Template;
+  readonly adapted: Remark[];
+  readonly neverOffered: Ignored[];
+} {
   const tables = new Map<string, ListTable>();
   const read: Pick<Template, 'lists'> = Object(template);
   const named = {
@@ -103,15 +111,34 @@ function checkTemplate(
     throw refusal(
       locatedFaults(error, named).map(({ path, ...fault }) => ({
         ...fault,
-        ...faultOf({ ...placeOf(path.map((step) => (typeof step === 'symbol' ? '' : step))), ...fault }),
+        ...faultOf({
+          ...placeOf(
+            path.map((step) => (typeof step === 'symbol' ? '' : step)),
+            fault.code === 'unknown-field',
+          ),
+          ...fault,
+        }),
       })),
     );
   const { template: content, changed } = adaptRules(contentOf(data));
-  const remark = ({ path, code, detail }: TemplateFault): Remark => ({ ...placeOf(path), code, detail });
+  const remark = ({ path, other, code, detail }: TemplateFault) => ({
+    ...placeOf(path),
+    code,
+    detail: other === undefined ? detail : `${detail} It is there first in row ${placeOf(other).row}.`,
+  });
   const whole = withLists(content, tablesOf({ ...content, ...(read.lists && { lists: read.lists }) }));
   const faults = publicationFaults(whole, didYouMean);
   if (faults.length > 0) throw refusal(faults.map(remark).map(faultOf));
-  return { content, whole, adapted: changed.map(remark), lists: tables };
+  const told = (found: readonly TemplateFault[]): Remark[] =>
+    found.map(remark).map(({ text: _, ...one }) => one);
+  const neverOffered = told(unreachableOptions(whole, nearestOfFirst(didYouMean)));
+  return {
+    content,
+    whole,
+    adapted: told(changed),
+    neverOffered: neverOffered.map((one) => ({ ...one, effect: 'answers' })),
+    lists: tables,
+  };
 }
 
 /** The digest of a list, by which it is kept. */
@@ -122,12 +149,14 @@ function keep(table: ListTable | undefined, tables: Map<string, ListTable>): str
   return digest;
 }
 
-/** A pointer into the sheets, and the place in words. */
-const faultOf = ({ sheet, row, column, code, detail }: Remark): Fault => ({
+/** A pointer into the sheets, and the place and the value in words. */
+const faultOf = ({ sheet, row, column, text, code, detail }: Remark & Pick<FoundPlace, 'text'>): Fault => ({
   pointer: `#/${[sheet, String(row), ...(column === '' ? [] : [column])].map(escapeStep).join('/')}`,
   code,
-  detail: `Sheet ${sheet}, row ${row}${column === '' ? '' : `, column ${column}`}: ${detail}`,
+  detail: `Sheet ${sheet}, row ${row}${column === '' ? '' : `, column ${column}`}${text === undefined ? '' : `, ${text.slice(0, shownCharacters)}`}: ${detail}`,
 });
+
+const shownCharacters = 100;
 
 /** RFC 6901. */
 const escapeStep = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -5,6 +5,14 @@ export interface ListTable {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** A list as it came with a form. */
+export interface SentList extends ListTable {
+  /** Name of the file. */
+  readonly file?: string | undefined;
+  /** Where its rows stand in the file: lines of a CSV, else the number of the item. */
+  readonly lines?: readonly number[] | undefined;
+}
+
 /** Rows of a list, and characters in the cells of all lists of a template. */
 export const listRowsMax = 20_000;
 export const listCharactersMax = 4 * 1024 * 1024;

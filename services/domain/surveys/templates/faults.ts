@@ -5,12 +5,18 @@ export interface TemplateFault {
   readonly path: readonly (string | number)[];
   readonly code: string;
   readonly detail: string;
+  /** Path of the value with which it collides, from the same beginning. */
+  readonly other?: readonly (string | number)[] | undefined;
 }
 
 /** The same fault, seen from what holds it. */
 export const within =
   (...path: readonly (string | number)[]) =>
-  (fault: TemplateFault): TemplateFault => ({ ...fault, path: [...path, ...fault.path] });
+  ({ other, ...fault }: TemplateFault): TemplateFault => ({
+    ...fault,
+    path: [...path, ...fault.path],
+    ...(other && { other: [...path, ...other] }),
+  });
 
 /** One fault for each repeated text, at its later places. */
 export function faultsOfRepeats(texts: readonly string[], what: string): TemplateFault[] {

@@ -54,7 +54,7 @@ function questionFaults(question: Question, lists: ReadonlyMap<string, TemplateL
       code: 'unknown-column',
       detail: `The list ${from.list} has no column ${column} for the ${part} of a choice: ${table.columns.join(', ')}. XLSForm names another one in parameters: ${part}=${table.columns[0] ?? 'name'}.`,
     }));
-  return valueFaults(question, type === 'multiple_choice').map(within('optionsFrom'));
+  return valueFaults(question, type === 'multiple_choice').map(within('options'));
 }
 
 /** The first one: a list may have it in each row. */
@@ -65,12 +65,12 @@ function valueFaults({ options = [] }: Question, isSeveral: boolean): TemplateFa
   return [
     ...(empty < 0
       ? []
-      : [{ path: [], code: 'missing-value', detail: `Row ${empty + 1} of the list has no value.` }]),
+      : [{ path: [empty], code: 'missing-value', detail: `Row ${empty + 1} of the list has no value.` }]),
     ...(blank < 0
       ? []
       : [
           {
-            path: [],
+            path: [blank],
             code: 'blank-in-name',
             detail: `The value ${JSON.stringify(values[blank])} in row ${blank + 1} of the list has blanks, which separate several choices. Write _ instead.`,
           },

@@ -58,6 +58,7 @@ function optionFaults(
   const filter = type === 'rank' ? undefined : choiceFilter;
   const repeated = repeatedOptions(options, filter).map(([later, earlier]) => ({
     path: [later],
+    other: [earlier],
     code: 'repeated',
     detail: `The option ${JSON.stringify(values[later])} is there already, as number ${earlier + 1}. Equal options need a choice filter that tells them apart.`,
   }));

@@ -1,5 +1,5 @@
 // Reads the sheet `hearth`: what a template says beyond XLSForm, one value a row. differences.ts says what its rows mean.
-import { note, type Report } from './sheets/report.ts';
+import { note, type Place, type Report } from './sheets/report.ts';
 import { at, textIn, type TableRow } from './sheets/table.ts';
 
 export const hearthColumns = ['question', 'key', 'value', 'instead'];
@@ -35,37 +35,50 @@ export function readAdditions(rows: readonly TableRow[], report: Report): ReadAd
   return rows.flatMap((row) => {
     const [name = '', key] = [textIn(row, 'question'), textIn(row, 'key')];
     const [value, instead] = ['value', 'instead'].map((column) => jsonIn(row, column, report));
-    const isKey = key !== undefined && /^[A-Za-z]{1,40}$/.test(key) && !structure.includes(key);
-    if (!isKey || value === undefined) {
-      note(
-        report.refused,
-        at(row, key === undefined ? 'key' : 'value'),
-        'bad-addition',
-        'This row needs a key and a value as JSON.',
+    if (key === undefined) noteBad(report, at(row, 'key'), 'This row has no key.');
+    else if (!/^[A-Za-z]{1,40}$/.test(key) || structure.includes(key))
+      noteBad(
+        report,
+        at(row, 'key'),
+        `${JSON.stringify(key.slice(0, shownCharacters))} is no key of a template.`,
       );
-      return [];
-    }
-    return [{ name, key, value, instead, row }];
+    else if (value === undefined && textIn(row, 'value') === undefined)
+      noteBad(
+        report,
+        at(row, 'value'),
+        'This row has no value. Write null to take out what the other sheets say.',
+      );
+    else if (value !== undefined) return [{ name, key, value, instead, row }];
+    return [];
   });
 }
+
+const noteBad = ({ refused }: Report, place: Place, detail: string): void =>
+  note(refused, place, 'bad-addition', detail);
 
 function jsonIn(row: TableRow, column: string, report: Report): unknown {
   const text = textIn(row, column);
   if (text === undefined) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(isTruth(text) ? text.toLowerCase() : text);
     if (!isDeep(value, levelsMax)) return value;
     note(report.refused, at(row, column), 'too-deep', `A value has at most ${levelsMax} levels.`);
   } catch {
+    const shown = text.slice(0, shownCharacters);
     note(
       report.refused,
       at(row, column),
       'bad-json',
-      `The column ${column} holds JSON: a text stands in quotation marks.`,
+      `${shown} is no JSON. A text stands in quotation marks, as in ${JSON.stringify(shown)}; a condition is true or false.`,
     );
   }
   return undefined;
 }
+
+/** Spreadsheets write true and false in capitals. */
+const isTruth = (text: string): boolean => /^(?:true|false)$/i.test(text);
+
+const shownCharacters = 100;
 
 /** Lists and objects within each other; those of a repeat with filtered options have seven. */
 const levelsMax = 20;

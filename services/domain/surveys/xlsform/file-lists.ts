@@ -6,11 +6,13 @@ import {
   listRowsMax,
   ownLists,
   type ListTable,
+  type SentList,
 } from '../lists/list-table.ts';
 import type { TemplateList } from '../templates/template.ts';
 import type { ChoiceRow } from './sheets/choices.ts';
 import { note, type Place, type Report } from './sheets/report.ts';
 import type { ListSheet } from './sheets/survey-tree.ts';
+import { at } from './sheets/table.ts';
 
 export interface ListReader {
   /** The id of the list of a file, by its name with or without its ending; undefined where it was not sent, which is noted. */
@@ -21,6 +23,8 @@ export interface ListReader {
     place: Place,
     report: Report,
   ) => string | undefined;
+  /** Where a row of a list stands; the first is 0. */
+  readonly placeOf: (id: string, row: number, column?: string) => Place | undefined;
   /** Those that were asked for. */
   readonly used: () => TemplateList[];
   /** Names of those that came as files. */
@@ -29,15 +33,17 @@ export interface ListReader {
 
 /** `files`: by their names without an ending. `sheetLists`: rules may look up lists of choices, too. */
 export function openListReader(
-  files: ReadonlyMap<string, ListTable>,
+  files: ReadonlyMap<string, SentList>,
   sheetLists: ReadonlyMap<string, readonly ChoiceRow[]> = new Map(),
 ): ListReader {
   const used = new Map<string, ListTable>();
   const usedFiles = new Set<string>();
+  const places = new Map<string, (row: number, column: string) => Place>();
   const idOf = openIds();
-  const use = (source: string, name: string, table: () => ListTable): string => {
+  const use = (source: string, name: string, { table, place }: UsedList): string => {
     const id = idOf(source, name);
     if (!used.has(id)) used.set(id, table());
+    places.set(id, place);
     return id;
   };
   return {
@@ -48,21 +54,37 @@ export function openListReader(
       if (ownLists.includes(name)) note(refused, place, 'own-file', describeOwn(name));
       else if (table !== undefined) {
         usedFiles.add(name);
-        return use('file', name, () => table);
-      } else if (choices !== undefined) return use('choices', file, () => tableOf(choices));
+        return use('file', name, ofSent(table, file));
+      } else if (choices !== undefined) return use('choices', file, ofChoiceRows(choices));
       else note(refused, place, 'missing-file', describeMissing(file));
       return undefined;
     },
     ofChoices: ({ sheet, name, choices }, place, { refused }) => {
-      if (choices.length <= listRowsMax) return use(sheet, name, () => tableOf(choices));
+      if (choices.length <= listRowsMax) return use(sheet, name, ofChoiceRows(choices));
       const detail = `The list ${name} has ${choices.length} choices; a list has at most ${listRowsMax}.`;
       note(refused, place, 'too-many-choices', detail);
       return undefined;
     },
+    placeOf: (id, row, column = '') => places.get(id)?.(row, column),
     used: () => [...used].map(([id, table]) => ({ id, digest: '', table })),
     usedFiles: () => usedFiles,
   };
 }
+
+interface UsedList {
+  readonly table: () => ListTable;
+  readonly place: (row: number, column: string) => Place;
+}
+
+const ofSent = ({ columns, rows, lines, file }: SentList, name: string): UsedList => ({
+  table: () => ({ columns, rows }),
+  place: (row, column) => ({ sheet: file ?? name, row: lines?.[row] ?? row + 2, column }),
+});
+
+const ofChoiceRows = (choices: readonly ChoiceRow[]): UsedList => ({
+  table: () => tableOf(choices),
+  place: (index, column) => at(choices[index]?.row ?? { sheet: 'choices', row: 1 }, column),
+});
 
 /** Lists of different places or names have different ids, even where an id cannot hold their names. */
 function openIds(): (source: string, name: string) => string {

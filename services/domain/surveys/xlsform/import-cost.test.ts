@@ -6,6 +6,7 @@ import { withAdditions } from './apply-additions.ts';
 import { openListReader } from './file-lists.ts';
 import { importForm } from './import.ts';
 import { optionsOf } from './options.ts';
+import { noOrigins } from './places.ts';
 import { renameNodes } from './sheets/names.ts';
 import { emptyReport } from './sheets/report.ts';
 import type { SurveyNode } from './sheets/survey-tree.ts';
@@ -78,7 +79,7 @@ const applied = (rows: readonly (readonly [name: string, key: string, value: unk
   withAdditions(
     template,
     rows.map(([name, key, value], row) => ({ name, key, value, instead: undefined, row: rowOf(row) })),
-    { origins: new Map(), report: emptyReport() },
+    { origins: noOrigins(), report: emptyReport(), nearest: () => undefined, renamed: new Map() },
   );
 
 test('hundreds of thousands of rows of the sheet hearth are applied one by one', () => {

@@ -796,24 +796,106 @@ test('without the sheet hearth, what an export writes for a question is that que
   expect(sections(read(...known).template)).toEqual([{ id: 'one', questions }]);
 });
 
-test('rows of the sheet hearth that are no JSON are refused; those of deleted questions are ignored', () => {
-  const bad = sheet('hearth', [
-    ['question', 'key', 'value'],
-    ['n', 'unit', 'kg'],
-    ['n', '__proto__', '1'],
+/** The allowed word that begins with the same letter. */
+const nearest = (word: string, allowed: readonly string[]) => allowed.find((one) => one[0] === word[0]);
+const hearth = (...rows: Rows) => sheet('hearth', [['question', 'key', 'value'], ...rows]);
+const insert = (value: object): string => JSON.stringify({ repeat: null, index: 0, ...value });
+
+test.each([
+  [['n', 'unit', 'kg'], 'value bad-json: kg is no JSON. A text stands in quotation marks, as in "kg"'],
+  [['n', '__proto__', '1'], 'key bad-addition: "__proto__" is no key of a template.'],
+  [['n', 'questions', '[]'], 'key bad-addition: "questions" is no key'],
+  [['n', '', '1'], 'key bad-addition: This row has no key.'],
+  [['n', 'sensitive', ''], 'value bad-addition: This row has no value.'],
+  [
+    ['incme', 'sensitive', 'true'],
+    'question unknown-question: The sheet survey has no question or section "incme". Did you mean income?',
+  ],
+  [
+    ['xyz', 'sensitive', 'true'],
+    'question unknown-question: The sheet survey has no question or section "xyz". Write a name',
+  ],
+  [
+    ['twice', 'sensitive', 'true'],
+    'question ambiguous-question: Several parts of the sheet survey are named "twice".',
+  ],
+  [['q', 'insert', insert({ section: 'a', question: { id: 'q' } })], undefined],
+  [
+    ['q', 'insert', insert({ section: 'x', question: { id: 'q' } })],
+    'value bad-addition: The sheet survey has no section "x"',
+  ],
+  [['q', 'insert', insert({ section: 'a' })], 'value bad-addition: The value has no question'],
+  [['_size', 'sensitive', 'TRUE'], undefined],
+  [['a', 'relevant', '"1 = 1"'], undefined],
+])('the row %j of the sheet hearth is refused: %s', (row, refusal) => {
+  const form = survey(
+    ['begin_group', 'a'],
+    ['integer', 'n'],
+    ['integer', 'income'],
+    ['integer', '_size'],
+    ['text', 'twice'],
+    ['end_group'],
+    ['begin_group', 'b'],
+    ['text', 'twice'],
+    ['end_group'],
+  );
+  const { refused } = importForm([form, hearth(row)], nearest).report;
+  const told = refused.map(({ sheet: name, row: line, column, code, detail }) => {
+    expect([name, line]).toEqual(['hearth', 2]);
+    return `${column} ${code}: ${detail}`;
+  });
+  expect(told).toEqual(refusal === undefined ? [] : [expect.stringContaining(refusal)]);
+});
+
+test('misspelt words of the sheet hearth are refused, and a row that removes nothing is ignored', () => {
+  const form = survey(['integer', 'n']);
+  const heading = sheet('hearth', [['questoin', 'key', 'value']]);
+  expect(importForm([form, heading], nearest).report.refused).toMatchObject([
+    {
+      sheet: 'hearth',
+      row: 1,
+      column: 'questoin',
+      detail: expect.stringContaining('Did you mean question?'),
+    },
   ]);
-  expect(refusedIn(survey(['integer', 'n']), bad)).toEqual([
-    'hearth 2 value bad-json',
-    'hearth 2 value bad-addition',
-    'hearth 3 value bad-addition',
+  const named = { ...hearth(['n', 'sensitive', 'true']), name: 'herth' };
+  expect(importForm([form, named], nearest).report.ignored).toMatchObject([
+    { sheet: 'herth', effect: 'answers', detail: expect.stringContaining('Did you mean hearth?') },
   ]);
-  const gone = sheet('hearth', [
-    ['question', 'key', 'value'],
-    ['gone', 'unit', '"kg"'],
+  expect(read(form, hearth(['gone', 'remove', 'true'])).report).toMatchObject({
+    refused: [],
+    ignored: [{ sheet: 'hearth', row: 2, code: 'unknown-question', effect: 'none' }],
+  });
+});
+
+test('what the sheet hearth says has its place there, by key, value and member', () => {
+  const rule = JSON.stringify({ id: 'r', assert: '1 = 1', severity: 'hard' });
+  const { placeOf } = read(
+    survey(['integer', 'n', '', '', '. >= 1']),
+    hearth(
+      ['n', 'sensitve', '"yes"'],
+      ['', 'titel', '"T"'],
+      ['', 'crossRule', rule],
+      ['n', 'soft', '{"mx":1}'],
+    ),
+  );
+  const places = (...path: (string | number)[]) =>
+    [false, true].map((isName) => {
+      const { sheet: name, row, column, text } = placeOf(path, isName);
+      return [name, row, column, text];
+    });
+  const question = ['sections', 0, 'questions', 0];
+  expect(places(...question, 'sensitve')).toEqual([
+    ['hearth', 2, 'value', '"yes"'],
+    ['hearth', 2, 'key', 'sensitve'],
   ]);
-  expect(read(survey(['integer', 'n']), gone).report.ignored).toMatchObject([
-    { sheet: 'hearth', row: 2, code: 'unknown-question' },
-  ]);
+  expect(places('titel')[1]).toEqual(['hearth', 3, 'key', 'titel']);
+  for (const place of places('validations', 'crossRules', 0, 'when'))
+    expect(place).toEqual(['hearth', 4, 'value', rule]);
+  for (const place of places(...question, 'soft', 'mx'))
+    expect(place).toEqual(['hearth', 5, 'value', '{"mx":1}']);
+  for (const place of places(...question, 'validation', 'min'))
+    expect(place).toEqual(['survey', 2, 'constraint', undefined]);
 });
 
 test('blanks without end after the beginning of a reference are read in linear time', () => {

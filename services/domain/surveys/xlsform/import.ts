@@ -8,10 +8,10 @@ import { hearthColumns, readAdditions } from './additions.ts';
 import { withAdditions } from './apply-additions.ts';
 import { allNodes, renameNodes, separateNames } from './sheets/names.ts';
 import { readPaths } from './sheets/paths.ts';
-import type { ListTable } from '../lists/list-table.ts';
+import type { SentList } from '../lists/list-table.ts';
 import { openListReader, refuseMuchText } from './file-lists.ts';
 import type { FormRows } from './sheets/form-rows.ts';
-import { placeOf } from './places.ts';
+import { noOrigins, placeOf, type PlaceOf } from './places.ts';
 import { effectOfSheet } from './sheets/effects.ts';
 import { entityColumns, readEntities } from './sheets/entities.ts';
 import { emptyReport, ignore, note, type Ignored, type Place, type Report } from './sheets/report.ts';
@@ -35,16 +35,18 @@ export interface Imported {
   readonly template: unknown;
   readonly report: Report;
   /** Where the part of the template with a path stands in the sheets. */
-  readonly placeOf: (path: readonly (string | number)[]) => Place;
+  readonly placeOf: PlaceOf;
   /** What the sheets say, for a comparison with the template. */
   readonly rows: FormRows;
 }
+
+const sheetNames = ['survey', 'choices', 'external_choices', 'settings', 'entities', 'hearth'];
 
 /** `nearest`: the allowed word nearest to a misspelt one. `sent`: files that came with the form, by their names without an ending. */
 export function importForm(
   sheets: readonly Sheet[],
   nearest: Nearest = () => undefined,
-  sent: ReadonlyMap<string, ListTable> = new Map(),
+  sent: ReadonlyMap<string, SentList> = new Map(),
 ): Imported {
   const report = emptyReport();
   const spelling = nearestOfFirst(nearest);
@@ -52,25 +54,26 @@ export function importForm(
   const table = (name: string, known: readonly string[], plainLanguage?: string): TableRow[] => {
     const sheet = sheets.find((one) => one.name.trim().toLowerCase() === name);
     const rows =
-      sheet === undefined ? [] : readTable(sheet, { known, nearest: spelling, report, plainLanguage });
+      sheet === undefined
+        ? []
+        : readTable(sheet, { known, nearest: spelling, report, plainLanguage, isOwn: name === 'hearth' });
     for (const row of rows) all.push(row);
     return rows;
   };
-  for (const { name } of sheets)
-    if (
-      !['survey', 'choices', 'external_choices', 'settings', 'entities', 'hearth'].includes(
-        name.trim().toLowerCase(),
-      )
-    )
-      ignore(
-        report,
-        { sheet: name, row: 1, column: '' },
-        {
-          code: 'unknown-sheet',
-          effect: effectOfSheet(name, spelling),
-          detail: `The sheet ${JSON.stringify(name)} has no meaning in a template.`,
-        },
-      );
+  for (const { name } of sheets) {
+    if (sheetNames.includes(name.trim().toLowerCase())) continue;
+    const near = spelling(name.trim().toLowerCase(), sheetNames);
+    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+    ignore(
+      report,
+      { sheet: name, row: 1, column: '' },
+      {
+        code: 'unknown-sheet',
+        effect: effectOfSheet(name, near),
+        detail: `The sheet ${JSON.stringify(name)} has no meaning in a template.${hint}`,
+      },
+    );
+  }
   const settings = readSettings(table('settings', settingsColumns), report);
   const { language } = settings;
   const rows = table('survey', surveyColumns, language?.tag);
@@ -104,13 +107,16 @@ export function importForm(
     return {
       template: nothing,
       report,
-      placeOf: placeOf(nothing, new Map()),
+      placeOf: placeOf(nothing, noOrigins()),
       rows: { nodes: [], lists, renamed: new Map() },
     };
   const tree = separateNames(nodes, report);
   checkShownNames(tree, report, nearestOfFirst(nearest));
   const renamed = renameNodes(tree, report);
-  const origins = new Map<object, TableRow>();
+  const origins = noOrigins();
+  // Those with columns for filters are no plain texts.
+  for (const { option, row } of [...lists.values()].flat())
+    if (typeof option === 'object') origins.ofPart.set(option, row);
   const numbersBeside = numbersBesideRepeats(tree, renamed);
   const counters = countersIn(tree);
   const files = openListReader(sent, lists);
@@ -121,7 +127,7 @@ export function importForm(
     externalLists,
     files,
     entities,
-    origins,
+    origins: origins.ofPart,
     tree,
     counters,
     numbersBeside,
@@ -131,7 +137,7 @@ export function importForm(
   const read: Template = { ...nothing, ...(used.length > 0 && { lists: used }), sections };
   const formRows = { nodes: allNodes(asked), lists, renamed };
   if (hasManyParts(sections, report))
-    return { template: read, report, placeOf: placeOf(read, origins), rows: formRows };
+    return { template: read, report, placeOf: placeOf(read, origins, files.placeOf), rows: formRows };
   const additions = readAdditions(table('hearth', hearthColumns), report);
   const complete = completeLanguages(read, language?.tag);
   const [shown] = complete.languages ?? [];
@@ -139,14 +145,19 @@ export function importForm(
     const detail = `Texts in ${language.tag} are missing, so forms show ${shown} first.`;
     note(report.changed, language.place, 'default-language', detail);
   }
-  const saved = withSavedFields(complete, { entities, report, origins });
-  const template = withAdditions(saved, additions, { origins, report });
+  const saved = withSavedFields(complete, { entities, report, origins: origins.ofPart });
+  const template = withAdditions(saved, additions, {
+    origins,
+    report,
+    nearest: nearestOfFirst(nearest),
+    renamed,
+  });
   listUnusedLists({ sheet: 'choices', lists }, tree, report);
   listUnusedLists({ sheet: 'external_choices', lists: externalLists }, tree, report);
   for (const name of sent.keys())
     if (!files.usedFiles().has(name)) ignore(report, placeOfFile(name), unreadFile(name));
   listUnused(all, report);
-  return { template, report, placeOf: placeOf(template, origins), rows: formRows };
+  return { template, report, placeOf: placeOf(template, origins, files.placeOf), rows: formRows };
 }
 
 /** Of a file beside the sheets. */

@@ -1,19 +1,28 @@
 // Inserts questions that XLSForm cannot say into the copy of a template: rows `insert` of the sheet `hearth`.
 import type { ReadAddition } from './additions.ts';
 import { questionsOf, type Part, type Parts } from './parts.ts';
-import type { TableRow } from './sheets/table.ts';
+import { note, type Report } from './sheets/report.ts';
+import { at, type TableRow } from './sheets/table.ts';
 
 /** `value` of a row: the holder by its names, the place in it, and the question. */
 export function insertQuestions(
   { sections }: Parts,
   additions: readonly ReadAddition[],
-  origins: Map<object, TableRow>,
+  { origins, report }: { readonly origins: Map<object, TableRow>; readonly report: Report },
 ): void {
   const holders = holdersIn(sections);
   for (const { value, row } of additions) {
     const { section, repeat, index, question }: Part = Object(value);
     const holder = holders.get(keyOf(section, repeat));
-    if (holder === undefined || typeof question !== 'object' || question === null) continue;
+    if (holder === undefined || typeof question !== 'object' || question === null) {
+      const place = `section ${JSON.stringify(section ?? null)} and repeat ${JSON.stringify(repeat ?? null)}`;
+      const detail =
+        holder === undefined
+          ? `The sheet survey has no ${place} to insert a question into.`
+          : 'The value has no question to insert.';
+      note(report.refused, at(row, 'value'), 'bad-addition', detail);
+      continue;
+    }
     const added: Part = { ...question };
     holder.splice(typeof index === 'number' ? index : 0, 0, added);
     origins.set(added, row);

@@ -4,8 +4,8 @@ export type Part = Record<string, unknown>;
 
 export interface Parts {
   readonly sections: readonly Part[];
-  /** Sections first; of equal names the first. */
-  readonly byName: ReadonlyMap<string, Part>;
+  /** Sections and questions. */
+  readonly byName: ReadonlyMap<string, readonly Part[]>;
   /** Sections and repeats. */
   readonly holders: readonly Part[];
 }
@@ -14,11 +14,7 @@ export const questionsOf = ({ questions }: Part): Part[] => (Array.isArray(quest
 
 export function indexParts(sections: readonly Part[]): Parts {
   const all = [...sections, ...sections.flatMap(withInner)];
-  const byName = new Map<string, Part>();
-  for (const part of all) {
-    const name = String(part['id']);
-    if (!byName.has(name)) byName.set(name, part);
-  }
+  const byName = Map.groupBy(all, ({ id }) => String(id));
   return { sections, byName, holders: all.filter(({ questions }) => Array.isArray(questions)) };
 }
 

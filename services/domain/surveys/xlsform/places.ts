@@ -1,6 +1,6 @@
 // From a part of an imported template to the cell that it was read from.
 import type { Place } from './sheets/report.ts';
-import { at, type TableRow } from './sheets/table.ts';
+import { at, lookIn, type TableRow } from './sheets/table.ts';
 
 /** Columns of the fields of a template. */
 const columns: Readonly<Record<string, string>> = {
@@ -27,17 +27,50 @@ const columns: Readonly<Record<string, string>> = {
   saveTo: 'save_to',
 };
 
-export function placeOf(
-  template: unknown,
-  origins: ReadonlyMap<object, TableRow>,
-): (path: readonly (string | number)[]) => Place {
-  return (path) => {
+export interface Origins {
+  /** Rows of sections and questions. */
+  readonly ofPart: Map<object, TableRow>;
+  /** Rows of the sheet hearth, by what they changed and the step in it. */
+  readonly ofField: Map<object, Map<string | number, TableRow>>;
+}
+
+export const noOrigins = (): Origins => ({ ofPart: new Map(), ofField: new Map() });
+
+export function keepField({ ofField }: Origins, part: object, step: string | number, row: TableRow): void {
+  const rows = ofField.get(part) ?? new Map<string | number, TableRow>();
+  ofField.set(part, rows.set(step, row));
+}
+
+export interface FoundPlace extends Place {
+  /** What stands there, where the cell is a value of the template as it is. */
+  readonly text?: string | undefined;
+}
+
+/** `isName`: the last step of the path is at fault itself, not what it leads to. */
+export type PlaceOf = (path: readonly (string | number)[], isName?: boolean) => FoundPlace;
+
+export const placeOf =
+  (
+    template: unknown,
+    { ofPart, ofField }: Origins,
+    ofList: (id: string, row: number, column?: string) => Place | undefined = () => undefined,
+  ): PlaceOf =>
+  (path, isName = false) => {
     let part: unknown = template;
     let row: TableRow | undefined;
     let field = '';
-    for (const step of path) {
-      part = typeof part === 'object' && part !== null ? Reflect.get(part, step) : undefined;
-      const origin = typeof part === 'object' && part !== null ? origins.get(part) : undefined;
+    for (const [index, step] of path.entries()) {
+      const holder = typeof part === 'object' && part !== null ? part : undefined;
+      const added = holder && ofField.get(holder)?.get(step);
+      if (added !== undefined)
+        return inAddition(added, isName && index === path.length - 1 ? 'key' : 'value');
+      const listed = path[index + 1];
+      if (step === 'options' && typeof listed === 'number' && holder && 'optionsFrom' in holder) {
+        const place = ofList(String(Reflect.get(Object(holder.optionsFrom), 'list')), listed);
+        if (place !== undefined) return place;
+      }
+      part = holder && Reflect.get(holder, step);
+      const origin = typeof part === 'object' && part !== null ? ofPart.get(part) : undefined;
       if (origin !== undefined) [row, field] = [origin, ''];
       else if (field === '' && typeof step === 'string') field = step;
     }
@@ -49,4 +82,8 @@ export function placeOf(
       };
     return at(row, Object.hasOwn(columns, field) ? columns[field] : '');
   };
-}
+
+const inAddition = (row: TableRow, column: string): FoundPlace => ({
+  ...at(row, column),
+  text: lookIn(row, column),
+});

@@ -1,5 +1,4 @@
 // What columns and sheets that are left out would change for the answers.
-import type { Nearest } from '../../nearest.ts';
 import type { Effect } from './report.ts';
 
 const answers: readonly string[] =
@@ -29,11 +28,6 @@ export function effectOfColumn(column: string, near?: string): Effect {
   return answers.includes(name) ? 'answers' : shown.includes(name) ? 'shown' : 'none';
 }
 
-const sheetsOfAnswers = ['entities', 'external_choices', 'osm'];
-const sheetsOfForms = ['survey', 'choices', 'settings', 'hearth', ...sheetsOfAnswers];
-
-/** A sheet that is called nearly as one that is read was meant to be read. */
-export function effectOfSheet(name: string, nearest: Nearest): Effect {
-  const word = name.trim().toLowerCase();
-  return sheetsOfAnswers.includes(word) || nearest(word, sheetsOfForms) !== undefined ? 'answers' : 'none';
-}
+/** `near`: the sheet that is read, which this one was meant to be. */
+export const effectOfSheet = (name: string, near: string | undefined): Effect =>
+  near !== undefined || name.trim().toLowerCase() === 'osm' ? 'answers' : 'none';

@@ -47,6 +47,8 @@ interface HeadingReader {
   readonly known: readonly string[];
   readonly nearest: Nearest;
   readonly report: Report;
+  /** A sheet of Hearth's own: a misspelt column is refused, for each one changes what the rows say. */
+  readonly isOwn?: boolean | undefined;
 }
 
 interface TableReader extends HeadingReader {
@@ -57,7 +59,7 @@ interface TableReader extends HeadingReader {
 /** Rows without a text are left out; so are columns without a heading. */
 export function readTable(
   { name: sheet, cells }: Sheet,
-  { known, nearest, report, plainLanguage }: TableReader,
+  { known, nearest, report, plainLanguage, isOwn }: TableReader,
 ): TableRow[] {
   const first = cells[0]?.row ?? 1;
   const headings = new Map<number, string>();
@@ -66,7 +68,7 @@ export function readTable(
     if (row !== first) break;
     const title = cleanCell(text, false).text;
     const place = { sheet, row, column: title };
-    const heading = headingOf(title, place, { known, nearest, report });
+    const heading = headingOf(title, place, { known, nearest, report, isOwn });
     if (heading === undefined) continue;
     headings.set(column, heading);
     // Languages may be there in two spellings.
@@ -150,7 +152,7 @@ const media = ['image', 'audio', 'video', 'big-image'];
 function headingOf(
   text: string,
   place: Place,
-  { known, nearest, report }: HeadingReader,
+  { known, nearest, report, isOwn }: HeadingReader,
 ): string | undefined {
   const trimmed = text.slice(0, headingMax);
   const { column, language } = readHeading(trimmed, known);
@@ -172,11 +174,9 @@ function headingOf(
   // Choices have columns of their own, for choice filters.
   if (known.includes('*') && !media.includes(column) && /^[a-z][\w-]*$/i.test(trimmed)) return trimmed;
   const near = nearest(column, known);
-  ignore(report, place, {
-    code: 'unknown-column',
-    effect: effectOfColumn(column, near),
-    detail: `The column ${JSON.stringify(trimmed)} has no meaning in a template.${near === undefined ? '' : ` Did you mean ${near}?`}`,
-  });
+  const detail = `The column ${JSON.stringify(trimmed)} has no meaning in a template.${near === undefined ? '' : ` Did you mean ${near}?`}`;
+  if (isOwn === true && near !== undefined) note(report.refused, place, 'unknown-column', detail);
+  else ignore(report, place, { code: 'unknown-column', effect: effectOfColumn(column, near), detail });
   return undefined;
 }
 

@@ -44,6 +44,7 @@ import { openLoadedOnce } from '#runtime/cache/loaded-once.ts';
 import { openRecent } from '#runtime/cache/recent.ts';
 import { openCampaignsOfTemplate } from './store/campaigns/campaigns-of-template.ts';
 import { openSharedFiles } from './store/files/shared-files.ts';
+import { openRefusedParts } from './context/refused-parts.ts';
 import { openStorePersonal } from './store/shown/personal-rows.ts';
 import { openShown } from './store/shown/shown.ts';
 import { openServer } from './http/server.ts';
@@ -178,6 +179,7 @@ function openApi(settings: Settings, { stack, metrics, draining, jobs }: Process
     downloadPlaces: openPlaces(downloadsMax),
     eventWake: openEventWake(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
     recentSummaries: openRecent(summariesMax, summaryMs),
+    reportRefusedPart: openRefusedParts(log),
     jobs,
     importPlaces: openPlaces(importsMax),
     importRow: openLimiter(importRowLimits),

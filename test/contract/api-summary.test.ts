@@ -22,6 +22,7 @@ import { hexDigest } from '#test/support/sha256.ts';
 import { specifiedTemplate } from '#test/support/specified-template.ts';
 import { openField } from '#test/support/survey-field.ts';
 import { until } from '#test/support/until.ts';
+import type { Service } from '#test/support/service.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { reportAlarms } from '#upkeep/alarms/report-alarms.ts';
 
@@ -31,6 +32,7 @@ const iso = (agoMs: number): string => new Date(Date.now() - agoMs).toISOString(
 const recent = Array.from({ length: 30 }, (_, index) => iso((index + 1) * dayMs).slice(0, 10));
 
 let world: World;
+let api: Service;
 let url: string;
 let call: HttpClient;
 let field: ClaimsField;
@@ -39,7 +41,8 @@ let homes: Record<'good' | 'poor' | 'never', Analyzed>;
 
 beforeAll(async () => {
   world = await openWorld();
-  url = (await world.start('api')).url;
+  api = await world.start('api');
+  ({ url } = api);
   field = await openClaimsField({ ...world, url }, 'summary');
   call = field.admin;
   homes = { good: await field.analyzed(), poor: await field.analyzed(), never: await field.analyzed() };
@@ -531,6 +534,7 @@ test('a source that cannot be read is named, and the others are shown', async ()
     });
     expect(found.notRead).toEqual([{ source: 'anomalies', reason: 'refused', scope: null }]);
     expect(found.toDo).toEqual(before);
+    expect(api.output().match(/"part":"anomalies","code":\d+,"event":"api\.part_refused"/g)).toHaveLength(1);
   } finally {
     await world.clickhouse.command('DROP TABLE anomalies SYNC');
     await world.clickhouse.command('RENAME TABLE anomalies_away TO anomalies');

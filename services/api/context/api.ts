@@ -18,6 +18,7 @@ import type { DrawCache } from '../store/campaigns/draw-cache.ts';
 import type { PhoneForm } from '../store/campaigns/phone-form.ts';
 import type { RecentCampaigns } from '../store/campaigns/recent-campaigns.ts';
 import type { CampaignsOfTemplate } from '../store/campaigns/campaigns-of-template.ts';
+import type { ReportRefusedPart } from './refused-parts.ts';
 import type { StorePersonal } from '../store/shown/personal-rows.ts';
 import type { Shown } from '../store/shown/shown.ts';
 import type { Authenticate } from '../caller/sent-key.ts';
@@ -76,6 +77,8 @@ export interface Api {
   readonly eventWake: EventWake;
   /** Summaries of projects that were read within 2 s, or are being read, by project and key. */
   readonly recentSummaries: Recent<Promise<unknown>>;
+  /** Logs a part of a summary that the store refuses. */
+  readonly reportRefusedPart: ReportRefusedPart;
   /** Jobs of this process. At the signal they end as failed; `kept` is empty when all have. */
   readonly jobs: { readonly stop: AbortSignal; readonly kept: Set<Promise<void>> };
   /** Places for imports that are running. */

@@ -119,6 +119,7 @@ function apiOf(records: Records): Api {
     downloadPlaces: { take: () => expect.fail('not asked for') },
     eventWake: { next: unused, close: unused },
     recentSummaries: { get: unused, set: unused, delete: unused },
+    reportRefusedPart: unused,
     importPlaces: { take: () => expect.fail('not asked for') },
     importRow: () => expect.fail('not asked for'),
     send: unused,

@@ -104,7 +104,7 @@ interface Part {
 }
 
 /** The parts that were read; those that the store does not give are noted. Any other failure is thrown, and that of all parts. */
-function openParts({ principal }: Asked) {
+function openParts({ api, principal }: Asked) {
   const missing: NotRead[] = [];
   const failures: unknown[] = [];
   let read = 0;
@@ -122,7 +122,11 @@ function openParts({ principal }: Asked) {
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
         failures.push(error);
-        missing.push({ source, reason: isPassing(error) ? 'unavailable' : 'refused', scope: null });
+        if (isPassing(error)) missing.push({ source, reason: 'unavailable', scope: null });
+        else {
+          missing.push({ source, reason: 'refused', scope: null });
+          api.reportRefusedPart(source, error);
+        }
         return null;
       }
     },

@@ -46,6 +46,8 @@ const logEvents = {
   'api.request_failed': 'A request ended with 5xx. Look up `requestId`.',
   'api.reply_cut':
     'A long reply was cut off: the caller disconnected or read nothing for a minute, or ClickHouse failed (`error`). Look at ClickHouse if it fails often.',
+  'api.part_refused':
+    'ClickHouse refused to read a part of a project summary (`part`) with the error `code`; it is logged once for each. Look for the code in the log of ClickHouse; run npm run migrate after an upgrade.',
   'api.stale_failed':
     'A look for stale analyses failed and is tried again in a minute. Look at ClickHouse if it continues.',
   'records.key_deleted':

@@ -1,7 +1,7 @@
 // Files of responses: all that was answered, in every format, however wide the campaign is.
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { manifestReply } from '#api/survey-exports/manifest-reply.ts';
 import type { Question, Template } from '#domain/surveys/templates/template.ts';
@@ -9,6 +9,7 @@ import { unpackParts } from '#runtime/xlsx/zip-parts.ts';
 import { answersInRow, openAnswers, type Row } from '#test/support/answers-in-tables.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { readParquet } from '#test/support/parquet.ts';
 import { openSharedApi } from '#test/support/shared-api.ts';
 import { openField, type Field } from '#test/support/survey-field.ts';
 
@@ -121,27 +122,12 @@ const jsonRows = ({ bytes }: ReadTable): Row[] =>
     .map((line): Row => JSON.parse(line));
 
 const storeTypes = { integer: 'Int32', number: 'Float64', boolean: 'Bool', text: 'String', json: 'String' };
-let parquetTables = 0;
 
 /** As ClickHouse reads them. */
 async function parquetRows({ columns, bytes }: ReadTable): Promise<Row[]> {
-  const table = `parquet_${(parquetTables += 1)}`;
-  const typed = columns.map(({ name, type }) => `\`${name}\` Nullable(${storeTypes[type]})`);
-  await shared.clickhouse.command(`CREATE TABLE ${table} (${typed.join(', ')}) ENGINE = Memory`);
-  const url = new URL(inject('stack').shared.env['HEARTH_CLICKHOUSE_URL'] ?? '');
-  const [user, password] = [url.username, url.password].map(decodeURIComponent);
-  url.search = new URLSearchParams({
-    query: `INSERT INTO ${shared.settings.HEARTH_DATABASE}.${table} FORMAT Parquet`,
-  }).toString();
-  [url.username, url.password] = ['', ''];
-  const sent = await fetch(url, {
-    method: 'POST',
-    body: new Uint8Array(bytes),
-    headers: { 'x-clickhouse-user': user ?? '', 'x-clickhouse-key': password ?? '' },
-  });
-  expect([sent.status, await sent.text()]).toEqual([200, '']);
-  const rows = await shared.clickhouse.query(z.record(z.string(), z.unknown()), `SELECT * FROM ${table}`);
-  await shared.clickhouse.command(`DROP TABLE ${table}`);
+  const typed = columns.map(({ name, type }) => [name, `Nullable(${storeTypes[type]})`] as const);
+  const store = { clickhouse: shared.clickhouse, database: shared.settings.HEARTH_DATABASE };
+  const rows = await readParquet(store, typed, { bytes });
   const lists = columns.filter(({ type }) => type === 'json').map(({ name }) => name);
   return rows.map((row) => ({
     ...row,
@@ -227,15 +213,21 @@ test.for(['csv', 'ndjson', 'parquet'] as const)(
     await answer(survey, second ?? {});
     const tables = await tablesOf(survey, `format=${format}&include=pending&repeats=tables`);
     expect(tables).toHaveLength(2);
+    const { manifest } = await fileOf(survey, `format=${format}&include=pending`);
+    expect(manifest.sensitiveQuestions).toEqual(['a.secret', 'a.home', 'b.uses.secret', 'b.uses.home']);
     const read = { csv: csvRows, ndjson: jsonRows, parquet: parquetRows }[format];
     const found = new Map<unknown, object>();
+    const collectors: unknown[] = [];
     for (const [index, table] of tables.entries())
       for (const row of await read(table)) {
         const places = index === 0 ? [] : ['row'];
+        collectors.push(row['collector']);
         found.set(row['id'], { ...found.get(row['id']), ...answersInRow(table.columns, places, row) });
       }
     const expected = [named, second].map((one) => openAnswers(one, everyKind));
     const numbered = Object.fromEntries([1, 2, 3].map((row) => [`b.uses.place ${row}`, row]));
+    // The first two rows are those of responses; repeats have no such column.
+    expect(collectors.slice(0, 2)).toEqual([null, null]);
     expect([...found.values()]).toHaveLength(2);
     expect([...found.values()]).toEqual(
       expect.arrayContaining([
@@ -267,6 +259,32 @@ test('repeats are a table of their own where there are any, and a list in a cell
   const [lines, ...more] = await tablesOf(survey, 'format=ndjson&include=pending');
   expect(more).toEqual([]);
   expect(lines && jsonRows(lines)[0]).toMatchObject({ 'b.uses': [{ order: given.order }, {}, {}] });
+});
+
+test('calculations that give numbers for certain are numbers, in files and in statistics', async () => {
+  const survey = await field.open({
+    templateId: 'calculations',
+    sections: [
+      {
+        id: 'a',
+        questions: [
+          { id: 'size', type: 'integer' },
+          { id: 'uses', type: 'repeat', questions: [{ id: 'fuel', type: 'text' }] },
+          { id: 'count', type: 'calculated', expression: 'count(${uses})' },
+          { id: 'said', type: 'calculated', expression: "concat(${size}, '')" },
+          { id: 'known', type: 'calculated', expression: "household('district')" },
+        ],
+      },
+    ],
+  });
+  await answer(survey, { a: { size: 4, uses: [{ fuel: 'wood' }, { fuel: 'lpg' }] } });
+  await verifyAll(survey);
+  const [table] = await tablesOf(survey, 'format=ndjson');
+  const types = new Map(table?.columns.map(({ name, type }) => [name, type]));
+  expect(['a.count', 'a.said', 'a.known'].map((name) => types.get(name))).toEqual(['number', 'text', 'text']);
+  expect(table && jsonRows(table)).toMatchObject([{ 'a.count': 2, 'a.said': '4' }]);
+  const { body } = await call('GET', `/v1/surveys/${survey}/statistics?question=a.count`);
+  expect(body).toMatchObject({ estimates: [{ mean: 2 }] });
 });
 
 test('CSV for people: empty cells, a byte order mark by choice, no formulas', async () => {

@@ -3502,6 +3502,8 @@ export type ExportManifest = {
   readonly rows: number;
   /** Responses that are not in it, by state; `quality`: those that break the quality rules. */
   readonly leftOut: Readonly<Record<string, number>>;
+  /** Questions without a column: their answers, and exact places, are in no file. */
+  readonly sensitiveQuestions: ReadonlyArray<string>;
   /** The columns of the table of responses, in order. */
   readonly columns: ReadonlyArray<ExportColumn>;
   /** Tables of repeats in the zip; empty for a single file. */

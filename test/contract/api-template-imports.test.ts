@@ -399,6 +399,41 @@ test('a form whose list has changed becomes the next version, and earlier ones k
   expect((await call('GET', `${path}/versions/2/lists/villages`)).text).toBe(second);
 });
 
+test('a list is changed as the page says: get the form and its lists, change one, send all', async () => {
+  const headers = { 'content-type': 'application/zip' };
+  const importZip = (files: Readonly<Record<string, Uint8Array | string>>, query: string) =>
+    call('POST', `${imports}?templateId=walk${query}`, { body: zipped(files), headers });
+  const created = await importZip(
+    {
+      'form.xlsx': cascade(),
+      'villages.csv': 'code,label,part\nv1,Kiboga,gulu\n',
+      'prices.csv': 'item,price\ngulu,4\n',
+    },
+    '',
+  );
+  expect(created.status).toBe(201);
+  const path = `${String(created.headers.get('location'))}/versions`;
+  const publish = async (number: number) => {
+    const seen = { 'if-match': (await call('GET', `${path}/${number}`)).headers.get('etag') ?? '' };
+    expect((await call('POST', `${path}/${number}/publication`, { headers: seen })).status).toBe(200);
+  };
+  await publish(1);
+  const form = new Uint8Array(await (await get(`${path}/1/xlsform`)).arrayBuffer());
+  const [villagesNow, pricesNow] = await Promise.all(
+    ['villages', 'prices'].map(async (list) => (await call('GET', `${path}/1/lists/${list}`)).text),
+  );
+  const next = await importZip(
+    { 'form.xlsx': form, 'villages.csv': `${villagesNow}v2,Amolatar,lira\n`, 'prices.csv': pricesNow ?? '' },
+    '&nextVersion=true',
+  );
+  expect(next).toMatchObject({ status: 201, body: { version: 2 } });
+  await publish(2);
+  const sectionsOf = async (number: number) => (await call('GET', `${path}/${number}`)).body['sections'];
+  expect(await sectionsOf(2)).toEqual(await sectionsOf(1));
+  expect((await call('GET', `${path}/2/lists/villages`)).text).toBe(`${villagesNow}v2,Amolatar,lira\n`);
+  expect((await call('GET', `${path}/2/lists/prices`)).text).toBe(pricesNow);
+});
+
 test('a template refers to lists that are stored in its project only', async () => {
   const { project } = (await openPhones(call, 'other-lists')).field;
   const query = `templateId=of-another&projectId=${encodeURIComponent(project)}`;

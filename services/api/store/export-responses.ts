@@ -110,6 +110,11 @@ function readerOf(block: ReadBlock): (row: number) => ExportedResponse {
     const column = block.texts(name);
     return (row: number): string => column[row] ?? '';
   };
+  /** What a record does not have is an empty text in its row. */
+  const maybeText = (name: string) => {
+    const read = text(name);
+    return (row: number): string | null => read(row) || null;
+  };
   const number = (name: string) => {
     const column = block.numbers(name);
     return (row: number): number => column[row] ?? 0;
@@ -120,8 +125,8 @@ function readerOf(block: ReadBlock): (row: number) => ExportedResponse {
     text('id'),
     number('version'),
     text('state'),
-    text('household'),
-    text('collector'),
+    maybeText('household'),
+    maybeText('collector'),
     (row) => isoTime(at(row)),
     number('round'),
     (row) => (isOut[row] === Infinity ? null : isOut[row] === 1),

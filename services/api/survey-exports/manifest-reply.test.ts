@@ -9,6 +9,7 @@ test('a manifest without a digest of its file is none', () => {
     filter: { statuses: ['verified'], meetsQuality: true },
     rows: 0,
     leftOut: {},
+    sensitiveQuestions: [],
     columns: [],
     repeats: [],
     createdAt: '2026-11-21T09:10:00Z',

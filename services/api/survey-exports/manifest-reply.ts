@@ -22,6 +22,9 @@ export const manifestReply = z
       .meta({ id: 'ExportFilter' }),
     rows: z.number(),
     leftOut: z.record(z.string(), z.number()),
+    sensitiveQuestions: z
+      .array(z.string())
+      .describe('Questions without a column: their answers, and exact places, are in no file.'),
     columns,
     repeats: z.array(z.object({ name: z.string(), columns }).meta({ id: 'ExportRepeat' })),
     files: z.array(

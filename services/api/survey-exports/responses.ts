@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { groupDigits } from '#runtime/text/digit-groups.ts';
 import { responseStatuses, type ResponseStatus } from '#domain/surveys/responses/states.ts';
-import { hasRepeats } from '#domain/surveys/tables/tables.ts';
+import { hasRepeats, sealedNames } from '#domain/surveys/tables/tables.ts';
 import type { Api } from '../context/api.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -71,7 +71,7 @@ export const getResponseManifest = defineEndpoint({
   description: `Rows, columns, filter, what is left out, and the SHA-256 of the file that the same request to \`…/responses/file\` gives while no response changes. ${rules}`,
   replies: { 200: { description: 'The manifest.', schema: manifestReply } },
   run: async ({ params, query: asked, principal }, api) => {
-    const { name, chunks, statuses, counts, tables } = await chosenFile(api, principal, {
+    const { name, chunks, statuses, counts, tables, sensitiveQuestions } = await chosenFile(api, principal, {
       id: params.id,
       ...asked,
     });
@@ -89,6 +89,7 @@ export const getResponseManifest = defineEndpoint({
         filter: { statuses, meetsQuality: true },
         rows: counts.rows,
         leftOut: counts.leftOut,
+        sensitiveQuestions,
         columns: main?.columns ?? [],
         repeats: repeats.map(({ name: file, columns }) => ({ name: file, columns })),
         files: [{ name, bytes, digest: `sha256:${digest.digest('hex')}` }],
@@ -114,7 +115,7 @@ async function chosenFile(
   // A line of JSON has lists in it, and needs no tables for them.
   const isZip = repeats === undefined ? format !== 'ndjson' && hasRepeats(template) : repeats === 'tables';
   const file = exportFile(api, template, { ...responses, format, bom: bom === 'true', isZip });
-  return { ...file, statuses, counts };
+  return { ...file, statuses, counts, sensitiveQuestions: sealedNames(template) };
 }
 
 /** Takes a place while the file is made and sent. Throws 503 if all are taken. */

@@ -5,6 +5,7 @@ import { takesResponse } from '#domain/surveys/responses/accepts.ts';
 import { openLocalTime } from '#domain/surveys/expressions/local-time.ts';
 import { openQuestionnaire } from '#domain/surveys/answers/questionnaire.ts';
 import { sealCalculated } from '#domain/surveys/answers/sealed-questions.ts';
+import { withValueTypes } from '#domain/surveys/templates/value-types.ts';
 import type { Api } from '../../context/api.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -126,7 +127,7 @@ function opened(api: Api, survey: Survey, timeZone: string): Promise<OpenedCampa
     let phoneForm: PhoneForm | undefined;
     return {
       phoneForm: () => (phoneForm ??= openPhoneForm(content, { id: survey.id, version })),
-      questionnaire: openQuestionnaire(content),
+      questionnaire: openQuestionnaire(withValueTypes(content)),
       readsOthers: lookUps.test(JSON.stringify(copiedContent)),
       local: openLocalTime(timeZone),
       dayOf: localDays(timeZone),

@@ -6,6 +6,7 @@ import { adaptRules } from '#domain/surveys/templates/adapt-rules.ts';
 import type { TemplateFault } from '#domain/surveys/templates/faults.ts';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { unreachableOptions } from '#domain/surveys/templates/unreachable-options.ts';
+import { untypedCalculations } from '#domain/surveys/templates/value-types.ts';
 import { nearestOfFirst } from '#domain/surveys/nearest.ts';
 import { compareSheets, type Comparison } from '#domain/surveys/xlsform/compare-sheets.ts';
 import { importForm, placeOfFile, unreadFile, type Imported } from '#domain/surveys/xlsform/import.ts';
@@ -130,12 +131,15 @@ function checkTemplate(
   const faults = publicationFaults(whole, didYouMean);
   if (faults.length > 0) throw refusal(faults.map(remark).map(faultOf));
   const told = (found: readonly TemplateFault[]): Remark[] =>
-    found.map(remark).map(({ text: _, ...one }) => one);
+    found.map((one) => {
+      const { sheet, row, column, code, detail } = remark(one);
+      return { sheet, row, column, code, detail };
+    });
   const neverOffered = told(unreachableOptions(whole, nearestOfFirst(didYouMean)));
   return {
     content,
     whole,
-    adapted: told(changed),
+    adapted: told([...changed, ...untypedCalculations(whole)]),
     neverOffered: neverOffered.map((one) => ({ ...one, effect: 'answers' })),
     lists: tables,
   };

@@ -3,6 +3,7 @@
 import { toAnswer } from '../expressions/compile.ts';
 import type { Context, Row } from '../expressions/context.ts';
 import { pathInside } from '../expressions/questions.ts';
+import { toNumber, type Value } from '../expressions/values.ts';
 import type { Question } from '../templates/template.ts';
 import { emptyRecord, isAnswered, recordOf } from './given.ts';
 import type { PlacedQuestion, PreparedQuestion, Questionnaire } from './questionnaire.ts';
@@ -74,8 +75,14 @@ interface Given {
 
 function valueOf({ question, calculate }: PreparedQuestion, { answer, isRelevant, context }: Given): unknown {
   if (!isRelevant) return !calculate && isClientsOwn(question) ? answer : undefined;
-  if (calculate) return toAnswer(calculate(context));
+  if (calculate) return calculatedAnswer(calculate(context), question);
   return isAnswered(answer) ? answer : null;
+}
+
+/** Cells of a list are texts, also those of a column of numbers. */
+function calculatedAnswer(value: Value, { valueType }: Question): unknown {
+  const number = valueType === 'number' ? toNumber(value) : NaN;
+  return toAnswer(Number.isNaN(number) ? value : number);
 }
 
 /** What the phone fills in is beside the answers. */

@@ -27,9 +27,29 @@ export function notesOf(question: Question, say: Say): string[] {
     ...relevanceNote(question.relevant),
     ...(constraint === undefined ? [] : [`allowed if ${constraint}`]),
     ...(expression === undefined ? [] : [`calculated: ${expression}`]),
+    ...firstNotes(question),
     ...(sensitive ? ['sensitive'] : []),
     ...[question.hint, question.guidance].flatMap((label) => (label === undefined ? [] : [say(label, '')])),
   ];
+}
+
+/** What the answer is before somebody gives one. */
+const firstNotes = ({ default: value, fill, readonly }: Question): string[] => [
+  ...(value === undefined || value === null ? [] : [`filled in first: ${printedValue(value)}`]),
+  ...(fill === undefined
+    ? []
+    : [
+        fill.on === undefined || fill.on.length === 0
+          ? `filled in first: ${fill.expression}`
+          : `filled in when ${fill.on.join(' or ')} is answered: ${fill.expression}`,
+      ]),
+  ...(readonly ? ['shown only: nobody changes it'] : []),
+];
+
+function printedValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Outside of them an answer is taken with a warning. */

@@ -62,6 +62,11 @@ test('every rule that decides about an answer is printed', () => {
             validation: { min: 1, max: 5, step: 1 },
             labels: { 1: { en: 'none', fr: 'aucune' }, 5: 'much' },
           },
+          { id: 'day', type: 'date', fill: { expression: 'today()' }, readonly: true },
+          { id: 'paid', type: 'integer', fill: { expression: '${size} * 2', on: ['size', 'fuel'] } },
+          { id: 'wants', type: 'multiple_choice', options: ['a', 'b'], default: ['a', 'b'] },
+          { id: 'agrees', type: 'boolean', default: false },
+          { id: 'mass', type: 'quantity', units: ['kg'], default: { value: 1, unit: 'kg' } },
           { id: 'stoves', type: 'repeat', countFrom: 'size', questions: [{ id: 'kind', type: 'text' }] },
         ],
       },
@@ -76,6 +81,11 @@ test('every rule that decides about an answer is printed', () => {
     expect(text).toContain('the best 1 in order');
     expect(text).toContain('1 = aucune, 5 = much');
     expect(text).toContain('as many items as size says');
+    expect(text).toContain('filled in first: today() · shown only');
+    expect(text).toContain('filled in when size or fuel is answered: ${size}');
+    expect(text).toContain('filled in first: a, b');
+    expect(text).toContain('filled in first: no');
+    expect(text).toMatch(/filled in first: .*kg/);
   }
 });
 

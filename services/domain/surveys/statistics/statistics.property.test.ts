@@ -268,8 +268,13 @@ test('groups of a summary hide what they must, and show it to readers of persona
     ...rowsOf([true, true, true, false, true, true, true], { group: 'seven', stratum: 'seven' }),
     ...rowsOf([true, true, true, false, true, true, true, true], { group: null, stratum: 'none' }),
   ].map((row) => ({ ...row, stratum: null }));
-  const show = (showsSmall: boolean) =>
-    summarizeQuestion(yesNo, rows, { ...settings, showsSmall, isGrouped: true })?.groups;
+  const summary = (showsSmall: boolean) =>
+    summarizeQuestion(yesNo, rows, { ...settings, showsSmall, isGrouped: true });
+  const show = (showsSmall: boolean) => summary(showsSmall)?.groups;
+  expect(summary(true)?.warnings).toEqual([]);
+  expect(summary(false)?.warnings).toMatchObject([
+    { code: 'too-few-households', detail: expect.stringMatching(/^2 groups are not shown: fewer than 5/) },
+  ]);
   expect(show(false)).toMatchObject([
     { group: null, n: 8, suppressed: false, estimates: [{ proportion: expect.closeTo(7 / 8, 12) }] },
     { group: 'seven', n: 7, suppressed: false },

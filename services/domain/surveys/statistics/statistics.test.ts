@@ -325,6 +325,10 @@ test('texts and pictures have no statistics', () => {
 
 test('fewer than five households are shown only to readers of personal data', () => {
   expect(first(yesNo, yes(1, 4)).summary).toMatchObject({ basis: { n: 4 }, suppressed: true, estimates: [] });
+  const warned = (showsSmall: boolean) =>
+    first(yesNo, yes(1, 4), { showsSmall }).summary?.warnings.map(({ code }) => code);
+  expect(warned(false)).toContain('too-few-households');
+  expect(warned(true)).not.toContain('too-few-households');
   expect(first(yesNo, yes(1, 4), { showsSmall: true }).summary?.estimates).toHaveLength(1);
 });
 

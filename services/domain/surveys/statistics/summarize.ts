@@ -19,7 +19,7 @@ import type { ResponseStatus } from '../responses/states.ts';
 import { countRows, type Excluded, type ResponseRow } from './response-rows.ts';
 import { hiddenGroups, shownMin } from './suppression.ts';
 import { countingOf, ratioCounting, type Counting, type Pair, type Taken } from './variables.ts';
-import { warningsOf, type StatisticsWarning } from './warnings.ts';
+import { suppressionWarnings, warningsOf, type StatisticsWarning } from './warnings.ts';
 
 export interface Settings {
   readonly design: Design;
@@ -124,7 +124,13 @@ function summarize(counting: Counting, all: readonly ResponseRow[], settings: Se
     estimates,
     target: target && { ...target, met: estimates.length > 0 && estimates.every(({ met }) => met === true) },
     ...(groups && { groups }),
-    warnings: warningsOf(coverage, estimates),
+    warnings: [
+      ...suppressionWarnings({
+        isWhole: suppressed,
+        groups: (groups ?? []).filter((group) => group.suppressed).length,
+      }),
+      ...warningsOf(coverage, estimates),
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 // Warnings about the sample on which statistics are based.
 import type { Coverage } from './design.ts';
 import type { AnswerEstimate } from './estimates.ts';
+import { shownMin } from './suppression.ts';
 
 export interface StatisticsWarning {
   readonly code:
@@ -8,7 +9,8 @@ export interface StatisticsWarning {
     | 'cluster-without-answers'
     | 'single-household'
     | 'more-answers-than-households'
-    | 'no-spread';
+    | 'no-spread'
+    | 'too-few-households';
   readonly detail: string;
 }
 
@@ -45,6 +47,25 @@ export function warningsOf(
     ),
   ];
 }
+
+interface Suppressed {
+  readonly isWhole: boolean;
+  readonly groups: number;
+}
+
+/** Why numbers are left out. */
+export const suppressionWarnings = ({ isWhole, groups }: Suppressed): StatisticsWarning[] => [
+  ...warnIf(
+    isWhole,
+    'too-few-households',
+    `Fewer than ${shownMin} households answered, so a number would tell their answers. The scope pii:read shows it.`,
+  ),
+  ...warnIf(
+    groups > 0,
+    'too-few-households',
+    `${groups} ${groups === 1 ? 'group is' : 'groups are'} not shown: fewer than ${shownMin} households are in it, or the numbers of such a group would follow from it. The scope pii:read shows all.`,
+  ),
+];
 
 const warnIf = (isNeeded: boolean, code: StatisticsWarning['code'], detail: string): StatisticsWarning[] =>
   isNeeded ? [{ code, detail }] : [];

@@ -62,6 +62,16 @@ export function tablesOf({ sections }: SealedTemplate, isNested: boolean): Table
 export const hasRepeats = ({ sections }: Template): boolean =>
   sections.some(({ questions }) => openOnes(questions).some(({ type }) => type === 'repeat'));
 
+/** Names of the questions without a column, as `section.question`, with those of a repeat after its name. */
+export function sealedNames({ sections }: SealedTemplate): string[] {
+  const namesIn = (questions: readonly Question[], place: string): string[] =>
+    questions.flatMap((question) => {
+      const name = `${place}.${question.id}`;
+      return isSealed(question) ? [name] : namesIn(question.questions ?? [], name);
+    });
+  return sections.flatMap(({ id, questions }) => namesIn(questions, id));
+}
+
 const openOnes = (questions: readonly Question[]): Question[] =>
   questions.filter((question) => !isSealed(question));
 

@@ -398,6 +398,17 @@ test('a frame is filtered, leaves out who does not take part, and must be large 
     addHousehold(household('gone'), projectId, place, { tags: ['pilot'] }),
   ]);
   await call('DELETE', `/v1/households/${encodeURIComponent(household('gone'))}`);
+  const misspelt = await create(projectId, two, {
+    frame: { district: ['Elsewhere'], tag: ['pilot', 'pilots'], externalId: ['none'] },
+  });
+  const named = ['"Elsewhere".', '"pilots". Did you mean "pilot"?', '"none".'];
+  expect((await call('GET', misspelt)).body).toMatchObject({
+    warnings: expect.arrayContaining(
+      named.map((end) => ({ code: 'frame-value-unknown', detail: expect.stringContaining(end) })),
+    ),
+  });
+  const empty = await create(newProject(), two, { frame: { district: ['Kampala'] } });
+  expect(JSON.stringify((await call('GET', empty)).body)).not.toContain('frame-value-unknown');
   const frame = { tag: ['pilot'] };
   const path = await create(projectId, two, { frame });
   expect((await call('GET', path)).body).toMatchObject({ frame, counts: { frame: 2, drawn: 0 } });

@@ -19,6 +19,7 @@ export const frameQueryOf = (
 ): FrameQuery => ({
   projectId: project.id,
   conditions: frameConditions(frameInput.parse(frame)),
+  named: frameInput.parse(frame),
   by: fieldsOf(sampling, strataInput.parse(project.body.stratifyBy)),
 });
 

@@ -9,6 +9,7 @@ const frameOf = (...populations: number[]): FrameCount => ({
   size: populations.reduce((sum, population) => sum + population, 0),
   comparison: 1,
   strata: populations.map((population, index) => ({ name: `s${index}`, population })),
+  missing: [],
 });
 
 const planned = (sampling: object, frame = frameOf(), type = 'BaselineSurvey') =>
@@ -134,4 +135,19 @@ test('a stated size stays when the frame grows, also where it was the calculated
   expect(planned(given, small).sampling).toMatchObject({ size: calculated, requiredSize: calculated });
   expect(sizeAfter(given)).toBe(calculated);
   expect(sizeAfter({ method: 'simple_random', ...published })).toBe(420);
+});
+
+test('values of the frame that no household has are named with the nearest one', () => {
+  const missing = [
+    { field: 'district', value: 'Kampla', nearest: 'Kampala' },
+    { field: 'tag', value: 'x', nearest: undefined },
+  ];
+  const { warnings } = planned({ method: 'census' }, { ...frameOf(40), missing });
+  expect(warnings).toMatchObject([
+    {
+      code: 'frame-value-unknown',
+      detail: 'No household of the project has the district "Kampla". Did you mean "Kampala"?',
+    },
+    { code: 'frame-value-unknown', detail: 'No household of the project has the tag "x".' },
+  ]);
 });

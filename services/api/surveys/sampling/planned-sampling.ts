@@ -92,15 +92,27 @@ function withFrame(input: SamplingInput, { size, strata }: FrameCount): Sampling
 }
 
 function frameWarnings(type: string, frame: FrameCount, size: number | undefined): Warning[] {
-  if (size === 0) return [{ code: 'empty-frame', detail: 'The project has no household to survey.' }];
-  if (type !== 'BaselineSurvey' || frame.size === 0 || frame.comparison > 0) return [];
+  const missing = missingWarnings(frame);
+  if (size === 0)
+    return [{ code: 'empty-frame', detail: 'The project has no household to survey.' }, ...missing];
+  if (type !== 'BaselineSurvey' || frame.size === 0 || frame.comparison > 0) return missing;
   return [
+    ...missing,
     {
       code: 'no-comparison-group',
       detail: `None of the ${frame.size} households of the frame is in the comparison group. A baseline survey also asks households that do not adopt a stove.`,
     },
   ];
 }
+
+/** In one warning each. */
+const missingMax = 20;
+
+const missingWarnings = ({ missing }: FrameCount): Warning[] =>
+  missing.slice(0, missingMax).map(({ field, value, nearest }) => ({
+    code: 'frame-value-unknown',
+    detail: `No household of the project has the ${field} ${JSON.stringify(value)}.${nearest === undefined ? '' : ` Did you mean ${JSON.stringify(nearest)}?`}`,
+  }));
 
 function sizeWarnings(
   { precision }: SamplingInput,

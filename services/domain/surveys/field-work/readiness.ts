@@ -143,7 +143,7 @@ const dataFlow: Rule = ({ separationOfDuties, collectors }) => [
 ];
 
 /** Warnings of the campaign that say that its sampling does not fit. */
-const samplingWarnings = ['empty-frame', 'no-comparison-group'];
+const samplingWarnings = ['empty-frame', 'frame-value-unknown', 'no-comparison-group'];
 
 const samplingMethodology: Rule = ({ frameSize, warnings }) => [
   lacks(

@@ -4125,9 +4125,20 @@ export type HouseholdImport = {
       }>;
     } | null;
   }>;
+  /** Districts that no household of the project had before, for keys with `households:read`. Their rows are stored all the same. */
+  readonly warnings: ReadonlyArray<HouseholdImportWarning>;
 };
 
 export type HouseholdImportOutcome = "created" | "unchanged" | "rejected";
+
+export type HouseholdImportWarning = {
+  /** Machine-readable code of the cause. */
+  readonly code: "new-district";
+  /** Explanation in one or two sentences. */
+  readonly detail: string;
+  /** The first 20 lines with it. */
+  readonly lines: ReadonlyArray<number>;
+};
 
 export type HouseholdMembership = {
   /** DID of the project; null if the household was in none. */

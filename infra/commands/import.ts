@@ -47,7 +47,7 @@ An empty cell means that the field is not given.
   --dry-run        checks every row against the stored households, and stores nothing
   --rejected FILE  file for rejected rows and their reasons, to correct and send again (default: FILE.rejected.csv)
 
-Prints each rejected line with its reason. Exit code 0: every row is stored; 1: some rows were rejected.
+Prints each rejected line with its reason, and each district that no household of the project had before. Exit code 0: every row is stored; 1: some rows were rejected.
 The API and its key are HEARTH_API_URL and HEARTH_API_KEY, by default those of the Hearth running on
 HEARTH_DATA_DIR. The key needs the scope households:write.`;
 
@@ -62,7 +62,10 @@ async function importFile(api: Api, { file, dryRun, rejectedFile }: Wanted): Pro
   const show = counter('rows');
   const sums = { created: 0, unchanged: 0, rejected: 0 };
   let rejects: ReturnType<typeof createWriteStream> | null = null;
-  const outcomesOf = openOutcomes(api, source, dryRun);
+  const outcomesOf = openOutcomes(api, source, {
+    dryRun,
+    warn: (detail) => console.error(`note: ${detail}`),
+  });
   for await (const part of partsOf(source.rows())) {
     for (const { row, outcome, reason } of await outcomesOf(part)) {
       sums[outcome] += 1;

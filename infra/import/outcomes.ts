@@ -11,11 +11,11 @@ export interface Outcome {
   readonly reason: string;
 }
 
-/** Tells the outcomes of one part after the other, in the order of the file. */
+/** Tells the outcomes of one part after the other, in the order of the file. `warn`: what is stored and looks wrong, once each. */
 export function openOutcomes(
   api: Api,
   source: Source,
-  dryRun: boolean,
+  { dryRun, warn }: { readonly dryRun: boolean; readonly warn: (detail: string) => void },
 ): (part: readonly Row[]) => Promise<Outcome[]> {
   const { verdicts } = source;
   const copied = new Set(
@@ -23,6 +23,7 @@ export function openOutcomes(
   );
   /** Of rows that have copies. */
   const firsts = new Map<number, Outcome>();
+  const warned = new Set<string>();
 
   function judged(row: Row): Outcome {
     const verdict = verdicts.get(row.line);
@@ -34,7 +35,12 @@ export function openOutcomes(
   }
   return async (part) => {
     const sent = part.filter(({ line }) => !verdicts.has(line));
-    const results = sent.length === 0 ? [] : await sendRows(api, source, sent, dryRun);
+    const { rows: results, warnings } =
+      sent.length === 0 ? { rows: [], warnings: [] } : await sendRows(api, source, sent, dryRun);
+    for (const { detail } of warnings) {
+      if (!warned.has(detail)) warn(detail);
+      warned.add(detail);
+    }
     const answers = new Map(
       sent.map((row, index) => {
         const { outcome, problem } = results[index] ?? { outcome: 'rejected', problem: null };

@@ -23,11 +23,10 @@ const result = z.object({
         .nullable(),
     }),
   ),
+  warnings: z.array(z.object({ detail: z.string() })).default([]),
 });
 
 type Result = z.output<typeof result>;
-
-type RowResult = Result['rows'][number];
 
 const job = z.object({
   status: z.string(),
@@ -71,7 +70,7 @@ export async function sendRows(
   { type, head }: Source,
   rows: readonly Row[],
   dryRun: boolean,
-): Promise<readonly RowResult[]> {
+): Promise<Result> {
   const reply = await ask(api, `/v1/households/imports?dryRun=${dryRun}`, {
     method: 'POST',
     body: head + rows.map(({ text }) => text).join(''),
@@ -79,9 +78,9 @@ export async function sendRows(
   });
   const body = await bodyOf(reply);
   const found = reply.status === 202 ? await resultOfJob(api, reply.headers.get('location') ?? '') : body;
-  const { rows: results } = result.parse(found);
-  if (results.length === rows.length) return results;
-  throw new Error(`the API returned ${results.length} outcomes for ${rows.length} rows`);
+  const parsed = result.parse(found);
+  if (parsed.rows.length === rows.length) return parsed;
+  throw new Error(`the API returned ${parsed.rows.length} outcomes for ${rows.length} rows`);
 }
 
 async function resultOfJob(api: Api, location: string): Promise<unknown> {

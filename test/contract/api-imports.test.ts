@@ -67,6 +67,34 @@ test('every row has its outcome, with its line; good rows are stored, bad ones s
   ]);
 });
 
+test('a district that no household of the project had before is named, to keys alone that may read it', async () => {
+  const projectId = 'did:x:import-districts';
+  const file = (...districts: string[]) =>
+    [
+      'externalId,projectId,status,location.district,location.density',
+      ...districts.map((district) => `${district},${projectId},enrolled,${district},Low`),
+    ].join('\n');
+  expect((await send(file('Kampala', 'Gulu'))).body).toMatchObject({ created: 2, warnings: [] });
+  const warnings = async (by: HttpClient, ...districts: string[]) => {
+    const path = '/v1/households/imports?dryRun=true';
+    const reply = await by('POST', path, { body: file(...districts), headers: csvType });
+    return reply.body['warnings'];
+  };
+  await expect
+    .poll(() => warnings(call, 'Gulu', 'Kampla'))
+    .toEqual([
+      {
+        code: 'new-district',
+        detail: 'No household of the project had the district "Kampla" before. Did you mean "Kampala"?',
+        lines: [3],
+      },
+    ]);
+  const writing = httpClient(url, await keyFor(world, { scopes: ['households:write'] }));
+  expect(await warnings(writing, 'Kampla')).toEqual([]);
+  const elsewhere = httpClient(url, await keyFor(world, { projectIds: ['prj_01M7YNX8J0G4FJM55SGM69V73N'] }));
+  expect(await warnings(elsewhere, 'Kampla')).toEqual([]);
+});
+
 test('a file that is sent again changes nothing, and other content of a row is a conflict', async () => {
   expect((await send(`${head}\n${good}\n`)).body).toMatchObject({ created: 0, unchanged: 1, rejected: 0 });
   expect((await send(`${head}\n${good.replace('40.5', '41')}\n`)).body).toMatchObject({

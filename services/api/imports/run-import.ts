@@ -2,12 +2,13 @@
 // /v1/households.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { isDid } from '#domain/identifiers.ts';
+import { isDid, isIdOf } from '#domain/identifiers.ts';
 import { openFileJudge, type RowVerdict } from '#domain/imports/file-judge.ts';
 import { isPassing as isStorePassing } from '#runtime/clickhouse/client.ts';
 import { NameTaken, UncertainReservation } from '#records/records.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import type { Api } from '../context/api.ts';
+import { maySee } from '../contract/access.ts';
 import { createHousehold } from '../households/create-household.ts';
 import { bodyFaults, namingKnown } from '../contract/faults.ts';
 import { execute, refuseTooLarge, type Call } from '../execute/execute.ts';
@@ -15,9 +16,11 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
 import { householdInput } from '../households/household/input.ts';
 import * as names from '../store/bodies/names.ts';
+import { knownDistricts } from '../store/samples/known-districts.ts';
 import { onlyProject } from '../projects/projects.ts';
 import type { RawRequest } from '../contract/shape.ts';
 import type { ReadRow, SentRow } from './csv.ts';
+import { importWarning, newDistricts, type ImportWarning } from './new-districts.ts';
 import type { Work } from '../jobs/keep.ts';
 
 const fault = z.looseObject({ code: z.string(), detail: z.string() });
@@ -42,6 +45,11 @@ export const importReply = z
     unchanged: count,
     rejected: count,
     rows: z.array(rowReply).describe('The outcome of every row, ordered by line.'),
+    warnings: z
+      .array(importWarning)
+      .describe(
+        'Districts that no household of the project had before, for keys with `households:read`. Their rows are stored all the same.',
+      ),
   })
   .meta({ id: 'HouseholdImport' });
 
@@ -84,7 +92,7 @@ export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work 
     }
   };
   const work = async (): Promise<z.output<typeof importReply>> => {
-    const verdicts = await verdictsOf(api, raw.principal, rows);
+    const { verdicts, warnings } = await patiently(() => judgeFile(api, raw.principal, rows));
     found.push(...contradictionsOf(verdicts));
     const waiting = rows.filter(({ line }) => !verdicts.has(line)).values();
     await Promise.all(Array.from({ length: importRowsAtOnce }, () => runSome(waiting)));
@@ -97,6 +105,7 @@ export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work 
       unchanged: counted('unchanged'),
       rejected: counted('rejected'),
       rows: found.toSorted((a, b) => a.line - b.line),
+      warnings,
     };
   };
   const stop = (): void => {
@@ -121,18 +130,28 @@ const nothing = { id: null, did: null, problem: null } as const;
 
 type Verdicts = ReadonlyMap<number, RowVerdict>;
 
-async function verdictsOf(api: Api, principal: Principal, rows: readonly SentRow[]): Promise<Verdicts> {
+interface JudgedFile {
+  readonly verdicts: Verdicts;
+  readonly warnings: ImportWarning[];
+}
+
+/** What is said of the file as a whole, before a row is processed. */
+async function judgeFile(api: Api, principal: Principal, rows: readonly SentRow[]): Promise<JudgedFile> {
   const sent = rows.map((row) => ({ line: row.line, value: row.sent() }));
   const dids = [...new Set(sent.flatMap(({ value }) => projectIn(value)))].filter(isDid);
   const owners = await api.records.names(dids.map(names.projectDid));
   const own = onlyProject(principal) ?? '';
-  const judge = openFileJudge({
-    digest: (text) => sha256(text).toString('base64'),
-    projectOf: (name) =>
-      typeof name === 'string' ? (owners.get(names.projectDid(name))?.owner ?? name) : own,
-  });
+  const projectOf = (name: unknown): string =>
+    typeof name === 'string' ? (owners.get(names.projectDid(name))?.owner ?? name) : own;
+  const judge = openFileJudge({ digest: (text) => sha256(text).toString('base64'), projectOf });
   for (const { line, value } of sent) judge.note(line, value);
-  return judge.verdicts();
+  const projectOfRow = (value: unknown): string => projectOf(projectIn(value)[0]);
+  const projects = [...new Set(sent.map(({ value }) => projectOfRow(value)))];
+  // The nearest district is told to keys alone that may read it.
+  const isReader = principal.scopes.includes('households:read');
+  const readable = projects.filter((id) => isReader && isIdOf('project', id) && maySee(principal, id));
+  const known = await knownDistricts(api, readable);
+  return { verdicts: judge.verdicts(), warnings: newDistricts(sent, { projectOf: projectOfRow, known }) };
 }
 
 const withProject = z.looseObject({ projectId: z.string() });

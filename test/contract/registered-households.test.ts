@@ -186,3 +186,39 @@ test('a response that is sent as verified fills in the fields of its household a
     contact: { phone: '+254700000003' },
   });
 });
+
+test('the browser form registers as phones do, and REST registers nobody', async () => {
+  const survey = await opened();
+  const form = (await call('GET', `/v1/surveys/${survey}/form`)).text;
+  const [, version] = /<data id="[^"]+" version="([^"]+)"/.exec(form) ?? [];
+  const instanceId = 'uuid:0b0c4f3c-2f4e-4d53-9a55-93b5c2d4a001';
+  const xml = `<data id="${survey}" version="${version}"><household/><assignment/><home><village>Busia</village><density>Low</density></home><meta><instanceID>${instanceId}</instanceID></meta></data>`;
+  const body = new FormData();
+  body.set('xml_submission_file', new Blob([xml], { type: 'text/xml' }), 'interview.xml');
+  const headers = { authorization: `Bearer ${await keyFor(shared)}` };
+  const sent = await fetch(`${shared.url}/v1/surveys/${survey}/submissions`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  expect([sent.status, await sent.json()]).toEqual([202, { outcome: 'held', instanceId }]);
+  const held = (await phones.responses(survey)).find(({ responseId }) => responseId === instanceId);
+  expect(held?.['faults']).toMatchObject([{ code: 'new-household' }]);
+  const path = `/v1/responses/${String(held?.['id'])}/actions/accept`;
+  expect(await decide(path, {})).toMatchObject({
+    status: 200,
+    body: { verification: { status: 'pending' } },
+  });
+  const answered = {
+    surveyId: survey,
+    timestamp: '2026-11-20T09:00:00Z',
+    responses: { home: { village: 'Busia', density: 'Low' } },
+  };
+  expect(await call('POST', '/v1/responses', { body: answered })).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: '#/householdId', code: 'required' }] },
+  });
+  expect(
+    await call('POST', '/v1/responses', { body: { ...answered, householdId: 'did:example:nobody' } }),
+  ).toMatchObject({ status: 404, body: { code: 'household-not-found' } });
+});

@@ -69,6 +69,17 @@ test.each([
   );
 });
 
+test.each([
+  ['${n} * 2', ['5.fill']],
+  ["concat(${n}, '')", []],
+])(
+  'a hidden value that is filled with %s is kept as text, which is told where it may be none',
+  (expression, told) => {
+    const of = template({ id: 'h', type: 'hidden', fill: { expression, on: ['n'] } });
+    expect(untypedCalculations(of).map(({ path }) => path.slice(3).join('.'))).toEqual(told);
+  },
+);
+
 test('calculations of calculations have types, those of repeats too, and a stated type stays', () => {
   const of = template(calculated('b', '${a}'), calculated('a', '${n} * 2'), {
     ...calculated('c', '${n} * 2'),

@@ -70,17 +70,30 @@ const typeOf: Readonly<Record<string, string>> = {
 
 /** Calculations whose values files and statistics keep as they are, since nothing says what they are. */
 export function untypedCalculations(template: Template): TemplateFault[] {
-  const ofQuestions = (questions: readonly Question[]): TemplateFault[] =>
-    questions.flatMap((question, index) =>
-      [
-        ...(isUntyped(question) ? [{ path: ['expression'], code: 'kept-as-text', detail: keptAsText }] : []),
-        ...ofQuestions(question.questions ?? []).map(within('questions')),
-      ].map(within(index)),
-    );
-  return withValueTypes(template).sections.flatMap(({ questions }, index) =>
-    ofQuestions(questions).map(within('sections', index, 'questions')),
+  const typed = withValueTypes(template);
+  const names = namesOf(typed);
+  const isFilledWithText = (section: Section, question: Question, repeat: string | null): boolean =>
+    typeIn(question.fill?.expression, { names, section, question, repeat }) === 'text';
+  const ofQuestion = (section: Section, question: Question, repeat: string | null): TemplateFault[] => [
+    ...(isUntyped(question) ? [{ path: ['expression'], code, detail: untypedDetail }] : []),
+    ...(question.type === 'hidden' && question.fill && !isFilledWithText(section, question, repeat)
+      ? [{ path: ['fill'], code, detail: filledDetail }]
+      : []),
+    ...(question.questions ?? []).flatMap((one, index) =>
+      ofQuestion(section, one, pathInside(repeat, question.id)).map(within('questions', index)),
+    ),
+  ];
+  return typed.sections.flatMap((section, place) =>
+    section.questions.flatMap((question, index) =>
+      ofQuestion(section, question, null).map(within('sections', place, 'questions', index)),
+    ),
   );
 }
 
-const keptAsText =
+const code = 'kept-as-text';
+
+const filledDetail =
+  'What a form fills in once, or at an event, is kept as the text that phones write, in files too.';
+
+const untypedDetail =
   'Nothing says whether this gives numbers or texts, so files keep it as text, and statistics count its values. Write number(…) around it, or a row with the key valueType in the sheet hearth.';

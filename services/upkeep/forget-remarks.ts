@@ -1,5 +1,5 @@
 // Removes what people wrote about the interviews and visits of erased households: reasons, remarks and notes, which may name
-// persons. Nothing else of these records changes.
+// persons, and all that drafts hold. Nothing else of these records changes.
 import { z } from 'zod';
 import { storedBody } from '#records/records.ts';
 import { isoTime } from '#runtime/text/iso-time.ts';
@@ -15,18 +15,23 @@ const row = z.object({
   actor: z.string(),
   nonce: z.string(),
   at: z.string(),
+  isDraft: z.coerce.boolean(),
 });
 
 const erased = 'SELECT id FROM households FINAL WHERE erased_at IS NOT NULL';
+const drafts = `SELECT id FROM survey_responses FINAL WHERE status = 'draft' AND household_id IN (${erased})`;
 
 // An empty text, as null, is none. FINAL: a version may have been written anew a moment ago.
-const sql = `SELECT kind, id, version, body, actor, nonce, formatDateTime(at, '%Y-%m-%dT%H:%i:%S.%fZ') AS at FROM records FINAL
-  WHERE (kind = 'response' AND id IN (SELECT id FROM survey_responses WHERE household_id IN (${erased}))
-      OR kind = 'assignment' AND id IN (SELECT id FROM survey_assignments WHERE household_id IN (${erased})))
-    AND JSONExtractString(body, 'householdId') IN (${erased})
+// Each version names its household: a held response may have been moved to another one since.
+const sql = `SELECT kind, id, version, body, actor, nonce, formatDateTime(at, '%Y-%m-%dT%H:%i:%S.%fZ') AS at,
+    kind = 'response' AND id IN (${drafts}) AS isDraft
+  FROM records FINAL
+  WHERE kind IN ('response', 'assignment')
     AND (JSONHas(body, 'correctionReason') OR JSONHas(body, 'decision', 'reason') OR JSONHas(body, 'decision', 'remarks')
       OR JSONExtractString(body, 'remarks') != ''
-      OR arrayExists(attempt -> JSONHas(attempt, 'note'), JSONExtractArrayRaw(body, 'attempts')))
+      OR arrayExists(attempt -> JSONHas(attempt, 'note'), JSONExtractArrayRaw(body, 'attempts'))
+      OR JSONExtractString(body, 'status') = 'draft' AND JSONExtractRaw(body, 'responses') != '{}' AND id IN (${drafts}))
+    AND JSONExtractString(body, 'householdId') IN (${erased})
     AND (id, version) > ({afterId:String}, {afterVersion:UInt32})
   ORDER BY id, version LIMIT ${rowsAtOnce}`;
 
@@ -39,12 +44,20 @@ export async function forgetRemarks({ clickhouse, nowMs, stop }: Reporting): Pro
     const after = { afterId: last.id, afterVersion: last.version };
     const rows = await clickhouse.query(row, sql, after);
     const sealedAt = isoTime(nowMs());
+    const next = rows.map(({ body, isDraft, ...one }) => {
+      const kept = withoutRemarks(isDraft ? withoutAnswers(body) : body);
+      return { isDraft, record: { ...one, body: JSON.stringify({ ...kept, sealedAt }) } };
+    });
     await clickhouse.insertRows(
       'records',
-      rows.map(({ body, ...one }) => ({
-        ...one,
-        body: JSON.stringify({ ...withoutRemarks(body), sealedAt }),
-      })),
+      next.map(({ record }) => record),
+    );
+    await clickhouse.insertRows(
+      'survey_responses',
+      next.flatMap(({ isDraft, record: { id, version, body, at } }) =>
+        isDraft ? [{ id, version, body, at }] : [],
+      ),
+      { columns: ['id', 'version', 'body', 'at'] },
     );
     forgotten += rows.length;
     last = rows.at(-1) ?? last;
@@ -57,6 +70,12 @@ const written = z.looseObject({
   remarks: z.string().nullish(),
   attempts: z.array(z.looseObject({ note: z.unknown() })).optional(),
 });
+
+/** A draft was never sent in, so nothing rests on it. */
+function withoutAnswers(body: z.output<typeof storedBody>): z.output<typeof storedBody> {
+  const { calculated: _, deviceInfo: __, ...kept } = body;
+  return { ...kept, responses: {}, checks: [] };
+}
 
 function withoutRemarks(body: z.output<typeof storedBody>): object {
   const { correctionReason: _, ...kept } = body;

@@ -189,9 +189,13 @@ const intentRow = z.object({
 /** Old intents of what was sealed keep their keys, which are trimmed by them, and nothing else. */
 async function clearIntents(upkeep: Reporting): Promise<void> {
   const { clickhouse, nowMs } = upkeep;
+  // A request that changed nothing wrote no record, and was replied to with all that it found.
   const sql = `SELECT nonce, formatDateTime(at, '%Y-%m-%dT%H:%i:%S.%fZ') AS written, actor, keys FROM record_intents FINAL
-    WHERE records != '[]' AND at < fromUnixTimestamp64Milli({beforeMs:Int64})
-      AND nonce IN (SELECT nonce FROM records WHERE kind IN ('response', 'assignment') AND JSONHas(body, 'sealedAt'))
+    WHERE at < fromUnixTimestamp64Milli({beforeMs:Int64})
+      AND (records != '[]'
+          AND nonce IN (SELECT nonce FROM records WHERE kind IN ('response', 'assignment') AND JSONHas(body, 'sealedAt'))
+        OR records = '[]' AND arrayExists(did -> did IN (SELECT did FROM households FINAL WHERE erased_at IS NOT NULL),
+          extractAll(JSONExtractString(reply, 'body'), '"householdId":"([^"]+)"')))
       AND nonce IN (SELECT nonce FROM settled_intents WHERE outcome = 'published')`;
   const intents = await clickhouse.query(intentRow, sql, { beforeMs: nowMs() - intentsMs });
   if (intents.length === 0) return;

@@ -109,6 +109,12 @@ const xmlOf = (version: string, household: string, instanceId: string, persons: 
 /** By which a photo is known. */
 const beginOfPhoto = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 
+/** Erases the household of a test, so that nothing of it is found by the next one. */
+async function eraseHousehold(id: string): Promise<void> {
+  const reply = await call('POST', `/v1/households/${id}/erasures`, { body: { reason: 'Asked for.' } });
+  expect(reply.status).toBe(201);
+}
+
 async function post(url: string, xml: string, files: readonly string[]): Promise<Response> {
   const body = new FormData();
   body.set('xml_submission_file', new Blob([xml], { type: 'text/xml' }), 'interview.xml');
@@ -239,6 +245,33 @@ test.each(Object.keys(doors))('%s', async (door) => {
   expect(secret.exec(api.output())?.[0]).toBeUndefined();
 });
 
+test('a key that does not see sealed answers corrects rows within rows, and loses none', async () => {
+  const { id, did } = await phones.visit(survey);
+  const made = await call('POST', `/v1/surveys/${survey}/responses`, {
+    body: { householdId: did, timestamp: '2026-11-20T09:00:00Z', responses: answers },
+  });
+  const path = `/v1/responses/${String(made.body['id'])}`;
+  const correct = async (members: unknown): Promise<HttpReply> =>
+    masked('PATCH', path, { body: { responses: { s: { members } }, reason: 'Misread.' } });
+  const seen = (await masked('GET', path)).body;
+  expect(seen).toMatchObject({ responses: { s: { members: [{ age: 7, cards: [{ kind: 'school' }] }] } } });
+  expect(await correct([{ age: 8, cards: [{ kind: 'identity' }] }])).toMatchObject({ status: 200 });
+  const [member] = answers.s.members;
+  const members = [{ ...member, age: 8, cards: [{ card: 'Nakimuli-7', kind: 'identity' }] }];
+  const { body } = await call('GET', path);
+  expect(body).toMatchObject({ version: 2, responses: { s: { ...answers.s, members } } });
+  // What it reads and sends back changes nothing.
+  const read = z.looseObject({ responses: z.object({ s: z.looseObject({}) }) });
+  const { responses } = read.parse((await masked('GET', path)).body);
+  const again = await masked('PATCH', path, { body: { responses, reason: 'Misread.' } });
+  expect(again).toMatchObject({ status: 200, body: { version: 2 } });
+  expect(await correct([])).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: '#/responses/s/members', code: 'sealed-rows', min: 1 }] },
+  });
+  await eraseHousehold(id);
+});
+
 test('remarks on an interview and on a visit are removed by upkeep after the erasure', async () => {
   const { id, did, assignment } = await phones.visit(survey);
   const change = async (method: string, path: string, body: object, to = path): Promise<HttpReply> => {
@@ -263,6 +296,12 @@ test('remarks on an interview and on a visit are removed by upkeep after the era
   const visit = `/v1/surveys/${survey}/assignments/${assignment}`;
   const attempts = [{ at: '2026-11-20T08:30:00Z', outcome: 'no_answer', note: said }];
   await change('PATCH', visit, { remarks: said, attempts });
+  // A request that changes nothing is replied to with what is there.
+  const headers = { 'idempotency-key': randomUUID() };
+  expect(await call('PATCH', visit, { headers, body: { remarks: said } })).toMatchObject({
+    status: 200,
+    body: { remarks: said },
+  });
   expect((await call('POST', `/v1/households/${id}/erasures`, { body: { reason: 'Asked.' } })).status).toBe(
     201,
   );
@@ -273,6 +312,55 @@ test('remarks on an interview and on a visit are removed by upkeep after the era
   // Replies to repeats are kept for a day.
   await sealAnswers(upkeepAt(Date.now() + 27 * 3_600_000));
   expect(await foundIn(world.settings.HEARTH_DATABASE)).toEqual([]);
+});
+
+test('a draft of an erased household keeps nothing of what it held', async () => {
+  const { id, did } = await phones.visit(survey);
+  const cards = [{ kind: 'Nakimuli spoke' }];
+  const made = await call('POST', `/v1/surveys/${survey}/responses?partial=true`, {
+    body: {
+      householdId: did,
+      timestamp: '2026-11-20T09:00:00Z',
+      responses: { s: { persons: 3, name: 'Nakimuli', members: [{ age: 7, cards }] } },
+      deviceInfo: { owner: 'Nakimuli' },
+    },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  expect(made).toMatchObject({ status: 201, body: { verification: { status: 'draft' } } });
+  await eraseHousehold(id);
+  await sealAnswers(upkeepAt(Date.now() + 27 * 3_600_000));
+  const path = `/v1/responses/${String(made.body['id'])}`;
+  expect(await call('GET', path)).toMatchObject({ status: 200, body: { version: 1, responses: {} } });
+  expect(await foundIn(viewsDatabase(world.settings.HEARTH_DATABASE))).toEqual([]);
+  expect(await foundIn(world.settings.HEARTH_DATABASE)).toEqual([]);
+});
+
+test('what was said of a held interview leaves with the household to which it belonged then', async () => {
+  const [first, second, third] = [
+    await phones.visit(survey),
+    await phones.visit(survey),
+    await phones.visit(survey),
+  ];
+  const responseId = `uuid:${randomUUID()}`;
+  await doors['phone, held for a fault']?.({ household: first.id, responseId });
+  const listed = await call('GET', `/v1/surveys/${survey}/responses?responseId=${responseId}`);
+  const path = `/v1/responses/${page.parse(listed.body).data[0]?.id ?? ''}`;
+  const move = async (householdId: string, reason: string): Promise<void> => {
+    const etag = (await call('GET', path)).headers.get('etag') ?? '';
+    const headers = { 'if-match': etag };
+    const body = { householdId, reason };
+    const moved = await call('POST', `${path}/actions/assign-household`, { headers, body });
+    expect([moved.status, moved.text]).toEqual([200, moved.text]);
+  };
+  await move(second.did, 'The cook of Auma.');
+  await move(third.did, 'It is theirs.');
+  await world.clickhouse.command('OPTIMIZE TABLE survey_responses FINAL');
+  await eraseHousehold(second.id);
+  await sealAnswers(upkeepAt(Date.now()));
+  const versions = (await call('GET', `${path}/versions`)).text;
+  expect([versions.includes('cook of Auma'), versions.includes('It is theirs.')]).toEqual([false, true]);
+  await eraseHousehold(first.id);
+  await eraseHousehold(third.id);
 });
 
 const opened = z.looseObject({

@@ -4,11 +4,13 @@ import { canonicalJson } from '#domain/canonical/canonical-json.ts';
 import { hexDigest } from '#test/support/sha256.ts';
 import { specifiedTemplate } from '#test/support/specified-template.ts';
 import { sealCalculated } from '../answers/sealed-questions.ts';
+import type { Question } from '../templates/template.ts';
 import { absenceAt, type Absence, type Presence } from './absence.ts';
 import { takesResponse } from './accepts.ts';
 import { canonicalResponse, canonicalSealed } from './canonical-response.ts';
 import { isOutOfSample } from './sampled.ts';
 import { isSealedAt, findSealedAnswers, withAnswers, withoutAnswers } from './sealed-answers.ts';
+import { keepUnseen } from './unseen-answers.ts';
 import { allowedDecisions, isCorrectable, isReceived, responseStatuses, sentState } from './states.ts';
 
 const identity = {
@@ -124,6 +126,62 @@ describe('sealed answers', () => {
       path: ['s', 'members', 0, 'name'],
       answer: 'Ama',
     });
+  });
+});
+
+describe('a correction by a sender that does not see sealed answers', () => {
+  const cards: Question[] = [
+    { id: 'card', type: 'text', sensitive: true },
+    { id: 'kind', type: 'text' },
+  ];
+  const rows = sealCalculated({
+    templateId: 'rows',
+    sections: [
+      {
+        id: 's',
+        questions: [
+          {
+            id: 'members',
+            type: 'repeat',
+            questions: [
+              { id: 'who', type: 'text', sensitive: true },
+              { id: 'age', type: 'integer' },
+              { id: 'cards', type: 'repeat', questions: cards },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  const ama = { who: 'Ama', age: 7, cards: [{ card: '1', kind: 'school' }, { card: '2' }] };
+  const before = { s: { members: [ama, { age: 9 }] } };
+  const corrected = (members: unknown) => keepUnseen({ s: { members } }, before, rows);
+
+  test.each([
+    [
+      'an outer row',
+      [{ age: 8, cards: [{ kind: 'school' }, {}] }, { age: 9 }],
+      [{ ...ama, age: 8 }, { age: 9 }],
+    ],
+    [
+      'an inner row',
+      [{ age: 7, cards: [{ kind: 'id' }, {}] }],
+      [{ ...ama, cards: [{ card: '1', kind: 'id' }, { card: '2' }] }],
+    ],
+    ['without the inner rows', [{ age: 8 }], [{ ...ama, age: 8 }]],
+    ['with another sealed answer', [{ who: 'Afia', age: 7 }], [{ ...ama, who: 'Afia' }]],
+    ['with more rows', [{ age: 7 }, { age: 9 }, { age: 1 }], [ama, { age: 9 }, { age: 1 }]],
+    ['that clears the list', undefined, undefined],
+    ['that is no list of rows', ['x', null], ['x', null]],
+  ])('%s: keeps them in their rows', (_, sent, members) => {
+    expect(corrected(sent)).toEqual({ answers: { s: { members } }, lacking: [] });
+  });
+
+  test.each([
+    ['an outer row', [], [{ path: ['s', 'members'], fewest: 1 }]],
+    ['an inner row', [{ cards: [{ kind: 'id' }] }], [{ path: ['s', 'members', 0, 'cards'], fewest: 2 }]],
+  ])('%s that has some cannot be left out', (_, sent, lacking) => {
+    expect(corrected(sent).lacking).toEqual(lacking);
   });
 });
 

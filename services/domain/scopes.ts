@@ -33,4 +33,20 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
+/** All that the key of a collector can have, whatever it was given: field work, and nothing that shows the work of others. */
+const collectorScopes: readonly string[] = [
+  'projects:read',
+  'households:read',
+  'surveys:read',
+  'responses:read',
+  'responses:write',
+  'responses:review',
+  'exports:run',
+  'pii:read',
+] satisfies Scope[];
+
+/** What a key with these scopes may do if it acts for a collector. */
+export const ofCollector = (given: readonly string[]): string[] =>
+  given.filter((scope) => collectorScopes.includes(scope));
+
 export const isScope = (text: string): text is Scope => scopes.some((scope) => scope === text);

@@ -231,11 +231,12 @@ async function signedIn(viewport: { width: number; height: number } = laptop, ty
 async function within(
   work: (of: { page: Page; faults: string[] }) => Promise<void>,
   typed?: string,
+  expected = /^$/,
 ): Promise<void> {
   const { context, page, faults } = await signedIn(laptop, typed);
   try {
     await work({ page, faults });
-    expect(faults).toEqual([]);
+    expect(faults.filter((fault) => !expected.test(fault))).toEqual([]);
   } finally {
     await context.close();
   }
@@ -450,59 +451,64 @@ async function formWithout(page: Page, gone: string, left: string): Promise<void
 
 test('a form is filled in, and arrives as an answer of the collector', async () => {
   const own = await keyFor(world, { actorDid: phones.collector });
-  await within(async ({ page }) => {
-    await page.goto(`${url}${list()}/${filled}`);
-    await page.locator('main a ::-p-text(Fill in the form here)').click();
-    await textWith(page, 'Which household?');
-    expect(new URL(page.url()).pathname).toBe(`/console/fill/${filled}`);
-    expect(await textWith(page, 'Days of use')).toContain('Which fuel');
-    expect(await page.title()).toBe('Fill in: Short form');
-    // A form with faults says what is allowed, and leads to the first of them.
-    await page.locator(sendButton).click();
-    await textWith(page, 'This question must be answered.');
-    const focused = 'document.activeElement.closest(".question-container.highlight")?.innerText ?? ""';
-    await page.waitForFunction(`${focused} !== ""`);
-    await fillIn(page, 'HH-77', '9');
-    await page.locator(sendButton).click();
-    await textWith(page, 'Allowed: from 0 to 7.');
-    await page.waitForFunction(`(${focused}).includes('Days of use')`);
-    await page.keyboard.press('Backspace');
-    await page.keyboard.type('5');
-    await page.keyboard.press('Tab');
-    await page.locator(sendButton).click();
-    await textWith(page, 'The form is empty again');
-    await textWith(page, 'The interview is received. It waits for a reviewer.');
-    await formWithout(page, 'HH-77', 'HH-78');
-    const { body } = await call('GET', `/v1/surveys/${filled}/responses`);
-    expect(body['data']).toMatchObject([
-      {
-        verification: { status: 'pending' },
-        collector: phones.collector,
-        responses: { use: { days: 5, fuel: 'wood' } },
-        checks: expect.arrayContaining([{ id: 'assignment', result: 'pass' }]),
-      },
-    ]);
-    // What the browser sent is kept as it came.
-    const [{ instanceId } = { instanceId: '' }] = z
-      .array(z.object({ instanceId: z.string() }))
-      .parse(body['data']);
-    const kept = await world.clickhouse.query(
-      z.object({ name: z.string(), digest: z.string() }),
-      'SELECT name, digest FROM survey_files WHERE response_id = {instanceId:String}',
-      { instanceId },
-    );
-    expect(kept).toEqual([{ name: 'xml_submission_file', digest: expect.stringMatching(/^sha256:/) }]);
-    await page.locator('a ::-p-text(Back to the campaign)').click();
-    await textWith(page, 'Answers to decide');
-    await page.locator('main ::-p-text(Answers to decide)').click();
-    await textWith(page, 'to review');
-    await page.locator('tbody th a').click();
-    // The words of the questionnaire, which leads to it as a document.
-    expect(await textWith(page, 'Days of use')).toMatch(/Days of use\s+5/);
-    await page.locator('.crumbs ::-p-text(Short form)').click();
-    await page.locator('main dd a[href*="/questionnaire"]').click();
-    await textWith(page, 'Use of the stove');
-  }, own);
+  await within(
+    async ({ page }) => {
+      await page.goto(`${url}${list()}/${filled}`);
+      await page.locator('main a ::-p-text(Fill in the form here)').click();
+      await textWith(page, 'Which household?');
+      expect(new URL(page.url()).pathname).toBe(`/console/fill/${filled}`);
+      expect(await textWith(page, 'Days of use')).toContain('Which fuel');
+      expect(await page.title()).toBe('Fill in: Short form');
+      // A form with faults says what is allowed, and leads to the first of them.
+      await page.locator(sendButton).click();
+      await textWith(page, 'This question must be answered.');
+      const focused = 'document.activeElement.closest(".question-container.highlight")?.innerText ?? ""';
+      await page.waitForFunction(`${focused} !== ""`);
+      await fillIn(page, 'HH-77', '9');
+      await page.locator(sendButton).click();
+      await textWith(page, 'Allowed: from 0 to 7.');
+      await page.waitForFunction(`(${focused}).includes('Days of use')`);
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('5');
+      await page.keyboard.press('Tab');
+      await page.locator(sendButton).click();
+      await textWith(page, 'The form is empty again');
+      await textWith(page, 'The interview is received. It waits for a reviewer.');
+      await formWithout(page, 'HH-77', 'HH-78');
+      const { body } = await call('GET', `/v1/surveys/${filled}/responses`);
+      expect(body['data']).toMatchObject([
+        {
+          verification: { status: 'pending' },
+          collector: phones.collector,
+          responses: { use: { days: 5, fuel: 'wood' } },
+          checks: expect.arrayContaining([{ id: 'assignment', result: 'pass' }]),
+        },
+      ]);
+      // What the browser sent is kept as it came.
+      const [{ instanceId } = { instanceId: '' }] = z
+        .array(z.object({ instanceId: z.string() }))
+        .parse(body['data']);
+      const kept = await world.clickhouse.query(
+        z.object({ name: z.string(), digest: z.string() }),
+        'SELECT name, digest FROM survey_files WHERE response_id = {instanceId:String}',
+        { instanceId },
+      );
+      expect(kept).toEqual([{ name: 'xml_submission_file', digest: expect.stringMatching(/^sha256:/) }]);
+      await page.locator('a ::-p-text(Back to the campaign)').click();
+      await textWith(page, 'Answers to decide');
+      await page.locator('main ::-p-text(Answers to decide)').click();
+      await textWith(page, 'to review');
+      await page.locator('tbody th a').click();
+      // The words of the questionnaire, which leads to it as a document.
+      expect(await textWith(page, 'Days of use')).toMatch(/Days of use\s+5/);
+      await page.locator('.crumbs ::-p-text(Short form)').click();
+      await page.locator('main dd a[href*="/questionnaire"]').click();
+      await textWith(page, 'Use of the stove');
+      // Pictures of the campaign are of all collectors.
+    },
+    own,
+    /status of 403/,
+  );
 });
 
 /** Loses replies to interviews after the API has sent them. Resolves to what ends it. */

@@ -202,7 +202,7 @@ describe('what moves between projects is in the log of both', () => {
 });
 
 test('a read of personal data is an entry before its reply', async () => {
-  const principal = { keyId, name: 'test', scopes: [], projectIds: [], actor: null };
+  const principal = { keyId, name: 'test', scopes: [], projectIds: [], actor: null, collector: null };
   const origin = { operationId: 'getHousehold', requestId: 'audit-read', notes: null };
   const records = [{ kind: 'household', id: 'hh_01M7YNX8J0QF6P5307M3HNMPM6', version: 2, projectId: null }];
   const parts = { records: openRecords(world.clickhouse), nowMs: Date.now };

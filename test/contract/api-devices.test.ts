@@ -193,8 +193,11 @@ test('a key of one project registers into its households only, and sees no other
   expect(await send({ type: 'SmartMeter', householdId: 'did:x:second' })).toMatchObject(
     problem(404, 'household-not-found'),
   );
-  expect(await send({ ...example, model: 'EPC-7' })).toMatchObject(problem(409, 'device-conflict'));
+  expect(await send({ ...example, model: 'EPC-7' })).toMatchObject(problem(404, 'household-not-found'));
   expect(home.status).toBe(201);
+  expect(await send({ ...example, householdId: home.body['did'] })).toMatchObject(
+    problem(409, 'device-conflict'),
+  );
   const own = await send({ type: 'SmartMeter', householdId: home.body['did'] });
   expect(own.status).toBe(201);
   const path = '/v1/devices/did%3Aixo%3Adevice%2F456';

@@ -1,5 +1,6 @@
 // Who may do what: a table of all operations of the OpenAPI document and of callers that may not use them on a project of
-// others, and of the one that may. And one rule for lists and single reads, for all things that have both.
+// others, or on the work of other collectors, and of the one that may. What a caller may not see answers as what does not
+// exist. And one rule for lists and single reads, for all things that have both.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#api/context/endpoint.ts';
@@ -80,6 +81,8 @@ const withoutScope = new Map<string, HttpClient>();
 let otherProject: HttpClient;
 
 interface Seeded extends SeededProject {
+  /** In all its DIDs and texts. */
+  readonly name: string;
   readonly own: HttpClient;
   /** By the list of their kind: what parameters of addresses are replaced by. */
   readonly known: ReadonlyMap<string, string>;
@@ -111,7 +114,7 @@ afterAll(async () => {
 async function seeded(name: string): Promise<Seeded> {
   const project = await seedProject({ world, url, receiver, name });
   const own = httpClient(url, project.key);
-  return { ...project, own, ...(await harvest(project, own)) };
+  return { ...project, name, own, ...(await harvest(project, own)) };
 }
 
 /** Keys that see different things of the two projects. */
@@ -152,7 +155,10 @@ const placesOf = (path: string): Place[] =>
     list: path.slice(0, match.index),
   }));
 
-type Known = Pick<Seeded, 'things' | 'known' | 'sampled' | 'visited' | 'analysisId' | 'id' | 'token'>;
+type Known = Pick<
+  Seeded,
+  'things' | 'known' | 'sampled' | 'visited' | 'analysisId' | 'id' | 'token' | 'held'
+>;
 
 const ofSample = /^\/v1\/surveys\/:id\/(?:sample|cross-checks)|^getSurveyVsSensor$/;
 
@@ -162,6 +168,7 @@ const survey = (path: string, { sampled, things }: Known): string =>
 function idAt({ parameter, list }: Place, path: string, of: Known): string | undefined {
   if (list === '/v1/surveys') return survey(path, of);
   if (path === '/v1/households/:id/responses') return of.visited;
+  if (parameter === ':id' && path.endsWith('/actions/:action') && list === '/v1/responses') return of.held;
   const words: Readonly<Record<string, string>> = {
     ':number': '1',
     ':action': list.startsWith('/v1/surveys') ? 'close' : 'discard',
@@ -205,7 +212,7 @@ const queries: Readonly<Record<string, string>> = {
 
 /** A query by which an operation says something of the project. */
 function queryOf({ operationId, query }: Endpoint, of: Known): string {
-  const isNeeded = operationId.endsWith('Waterfall') || !z.safeParse(query, {}).success;
+  const isNeeded = /Waterfall$|^importSurveyTemplate$/.test(operationId) || !z.safeParse(query, {}).success;
   const takes = (name: string, value: string): boolean =>
     isNeeded && z.safeParse(query, { [name]: [value] }).success;
   const needed: Readonly<Record<string, string>> = {
@@ -255,35 +262,66 @@ interface Sent {
 }
 
 const xml = (of: Seeded): Sent => ({
-  body: `--x\r\nContent-Disposition: form-data; name="xml_submission_file"; filename="i.xml"\r\nContent-Type: text/xml\r\n\r\n<data id="${survey('', of)}" version="1"><household>${of.known.get('/v1/households')}</household><s><persons>3</persons></s><meta><instanceID>uuid:00000000-0000-4000-8000-000000000000</instanceID></meta></data>\r\n--x--\r\n`,
+  body: `--x\r\nContent-Disposition: form-data; name="xml_submission_file"; filename="i.xml"\r\nContent-Type: text/xml\r\n\r\n<data id="${survey('', of)}" version="${of.formVersion}"><household>${of.known.get('/v1/households')}</household><s><persons>3</persons></s><meta><instanceID>uuid:00000000-0000-4000-8000-000000000000</instanceID></meta></data>\r\n--x--\r\n`,
   headers: { 'content-type': 'multipart/form-data; boundary=x' },
 });
 
-/** Bodies of operations that take no JSON, or whose example names nothing of a project. */
+const json = (body: object): Sent => ({ body: JSON.stringify(body), headers: {} });
+
+const interviewOf = (of: Seeded) => ({
+  responseId: `${of.name}-again`,
+  surveyId: survey('', of),
+  householdId: of.household,
+  timestamp: '2026-11-20T09:00:00Z',
+  responses: { s: { persons: 3 } },
+});
+
+/** Bodies of operations that take no JSON, or whose example does not fit the things of the project. */
 const bodies: Readonly<Record<string, (of: Seeded) => Sent>> = {
-  importHouseholds: ({ household, did }) => ({
-    body: `did,projectId,location.district,location.density,baseline.fuelType,baseline.monthlyConsumption\n${household},${did},X,Low,Wood,3\n`,
+  importHouseholds: ({ name, did }) => ({
+    body: `did,projectId,location.district,location.density,baseline.fuelType,baseline.monthlyConsumption\ndid:example:${name}:by-file,${did},XYZ,Low,Wood,3\n`,
     headers: { 'content-type': 'text/csv' },
   }),
-  createHousehold: ({ household, did }) => ({
-    body: JSON.stringify({
-      did: household,
+  createHousehold: ({ name, did }) =>
+    json({
+      did: `did:example:${name}:made`,
       projectId: did,
       location: { district: 'XYZ', density: 'Medium' },
       baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
     }),
-    headers: {},
-  }),
+  createDevice: ({ name, household }) =>
+    json({ did: `did:example:${name}:made-device`, type: 'ElectricPressureCooker', householdId: household }),
+  changeDeviceStatus: ({ name }) => json({ to: 'maintenance', reason: `${name} hinge` }),
+  changeHouseholdStatus: ({ name }) => json({ to: 'inactive', reason: `${name} travels` }),
   sendReadings: ({ device }) => ({ body: reading(device), headers: {} }),
   sendDeviceReadings: ({ device }) => ({ body: reading(device), headers: {} }),
-  createSurveyTemplate: ({ did }) => ({
-    body: JSON.stringify({
+  analyzeHousehold: ({ household }) =>
+    json({ householdId: household, periodStart: '2024-01-01', periodEnd: '2024-01-03' }),
+  analyzeProject: ({ did }) => json({ projectId: did, periodStart: '2024-01-01', periodEnd: '2024-01-03' }),
+  createSurveyTemplate: ({ did }) =>
+    json({
       templateId: 'rights',
       projectId: did,
       sections: [{ id: 's', questions: [{ id: 'q', type: 'integer' }] }],
     }),
-    headers: {},
-  }),
+  importSurveyTemplate: () =>
+    json({ templateId: 'by-file', sections: [{ id: 's', questions: [{ id: 'q', type: 'integer' }] }] }),
+  actOnSurvey: () => json({}),
+  createAssignments: ({ drawn, collector }) => json({ assignments: [{ householdId: drawn[0], collector }] }),
+  changeAssignment: () => json({ status: 'in_progress' }),
+  replaceSampledHousehold: ({ drawn }) => json({ householdId: drawn[0], reason: 'moved' }),
+  createResponse: (of) => json(interviewOf(of)),
+  createSurveyResponse: (of) => json(interviewOf(of)),
+  createResponses: (of) => json({ responses: [interviewOf(of)] }),
+  createSurveyResponses: (of) => json({ responses: [interviewOf(of)] }),
+  correctResponse: ({ name }) => json({ responses: { s: { persons: 4 } }, reason: `${name} counted` }),
+  createCollector: ({ name, did }) => json({ did: `did:example:${name}:made-collector`, projectIds: [did] }),
+  updateCollector: () => json({ languages: ['sw'] }),
+  createFieldLink: ({ did }) => json({ projectId: did }),
+  createWebhookEndpoint: ({ did }) => json({ url: receiver.url, projectIds: [did] }),
+  createProject: ({ name }) =>
+    json({ did: `did:example:${name}:made-project`, name, country: 'ZM', timeZone: 'UTC' }),
+  updateProject: ({ name }) => json({ name: `${name} renamed` }),
   addResponseAttachment: () => ({
     body: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1]),
     headers: { 'content-type': 'image/jpeg' },
@@ -333,8 +371,25 @@ const textOf = (endpoint: Endpoint, of: Seeded, { body = '' }: Sent): string =>
   `${decodeURIComponent(fullAddress(endpoint, of))} ${typeof body === 'string' ? body : ''}`;
 
 /** Data of the project in a reply that its request did not hold. */
-const leaked = (asked: string, { text, headers }: HttpReply): string[] =>
-  [...here.data].filter((one) => `${text} ${[...headers].join(' ')}`.includes(one) && !asked.includes(one));
+const leaked = (asked: string, { text, headers }: HttpReply, data: Iterable<string> = here.data): string[] =>
+  [...data].filter((one) => `${text} ${[...headers].join(' ')}`.includes(one) && !asked.includes(one));
+
+/** The same text about things that do not exist: with other ids and DIDs. */
+const aboutNothing = (text: string, data: Iterable<string> = here.data): string =>
+  [...data].reduce((renamed, one) => renamed.replaceAll(one, absentOf(one)), text);
+
+const absentOf = (one: string): string =>
+  one.startsWith('did:') ? `${one}-absent` : one.replace(/.{4}$/, one.includes('_') ? '0000' : 'none');
+
+/** What a reply tells of the things that its request named: all but the request itself. */
+function told({ status, body, text }: HttpReply, data?: Iterable<string>): unknown {
+  const { requestId: _, ...members } = body;
+  return [status, Object.keys(members).length === 0 ? text : aboutNothing(JSON.stringify(members), data)];
+}
+
+/** Answers of what may not be seen, lists without it, and readings of no device. */
+const closed = ({ status, body }: HttpReply): boolean =>
+  status < 300 || status === 403 || status === 404 || body['code'] === 'invalid-reading';
 
 const outcomes = z.object({
   items: z.array(z.object({ status: z.number() })).optional(),
@@ -414,6 +469,48 @@ function strangersOf({ scope }: Endpoint): Record<string, Stranger> {
   };
 }
 
+/** The work of collectors: what the key of another collector is told nothing of. */
+const workOf = ({ data, household, device, name }: Seeded): string[] => [
+  ...[...data].filter((one) => /^(?:hh|dev|ins|rsp|asg|att|rdc|an|clm|alm|cal|gap)_/.test(one)),
+  household,
+  device,
+  ...['Answer', 'Visited', 'Held', 'Contact', 'roster'].map((word) => `${name} ${word}`),
+  `${name}.jpg`,
+];
+
+/** These take interviews of every household of the project: its collectors work where they are sent. */
+const ofAnyHousehold: readonly string[] = [
+  'createResponse',
+  'createResponses',
+  'createSurveyResponse',
+  'createSurveyResponses',
+  'sendForm',
+];
+
+describe('the work of other collectors', () => {
+  test.concurrent.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'is closed to a collector: %s',
+    async (_, endpoint) => {
+      const { operationId, method } = endpoint;
+      if (ofAnyHousehold.includes(operationId)) return;
+      const idle = callers['of a collector who asked nobody'];
+      if (!idle) throw new Error('no such caller');
+      const data = workOf(here);
+      const request = requestOn(endpoint, here);
+      const asked = textOf(endpoint, here, request);
+      const reply = await idle(method, fullAddress(endpoint, here), request);
+      expect([reply.status, leaked(asked, reply, data)]).toEqual([reply.status, []]);
+      if (aboutNothing(asked, data) === asked || calculations.includes(operationId)) return;
+      const absent = await idle(
+        method,
+        aboutNothing(fullAddress(endpoint, here), data),
+        sentAboutNothing(request, data),
+      );
+      expect([closed(reply) || reply.text, told(reply, data)]).toEqual([true, told(absent, data)]);
+    },
+  );
+});
+
 describe('a project of others', () => {
   beforeAll(async () => {
     before = await versionsOf(here);
@@ -422,16 +519,19 @@ describe('a project of others', () => {
   test.concurrent.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'is closed: %s',
     async (_, endpoint) => {
-      const { operationId } = endpoint;
+      const { operationId, method } = endpoint;
       const request = requestOn(endpoint, here);
       const asked = textOf(endpoint, here, request);
-      const namesIt =
-        [...here.data].some((one) => asked.includes(one)) && !calculations.includes(operationId);
+      const namesIt = aboutNothing(asked) !== asked && !calculations.includes(operationId);
       for (const [name, { client, token }] of Object.entries(strangersOf(endpoint))) {
-        const reply = await client(endpoint.method, fullAddress(endpoint, { ...here, token }), request);
+        const address = fullAddress(endpoint, { ...here, token });
+        const reply = await client(method, address, request);
         const isUsed = namesIt && isDone(endpoint, reply);
         const row = [name, reply.status, reply.body['code'], isUsed, leaked(asked, reply)];
         expect(row).toEqual([name, ...(refusals[name] ?? row.slice(1, 3)), false, []]);
+        if (!namesIt || refusals[name]) continue;
+        const absent = await client(method, aboutNothing(address), sentAboutNothing(request));
+        expect([name, closed(reply) || reply.text, told(reply)]).toEqual([name, true, told(absent)]);
       }
     },
   );
@@ -553,28 +653,62 @@ test('a file has the responses of the own collector alone', async () => {
 
 const writes = ofKeys.filter(({ method }) => method !== 'GET');
 
-/** Where the key of a project is refused on its own, or its request is about something that is not there. */
+/** Where the key of a project is refused on its own, for what is asked would be refused to everybody, and why. */
 const refusedToOwn: Readonly<Record<string, string>> = {
+  // The claims of the project are decided, and hold their days.
+  addClaimEvidence: 'illegal-transition',
+  correctInstallation: 'days-claimed',
+  createClaim: 'overlapping-claim',
+  submitClaim: 'illegal-transition',
+  updateClaim: 'illegal-transition',
+  withdrawClaim: 'illegal-transition',
+  withdrawInstallation: 'days-claimed',
+  // A key without an actor decides nothing.
   decideClaim: 'separation-of-duties',
   resolveDispute: 'separation-of-duties',
+  // The device is installed, and its delivery has a correction.
+  archiveHousehold: 'open-installations',
+  installDevice: 'device-conflict',
+  correctDelivery: 'device-conflict',
+  // The campaign is open, its sample drawn, its questionnaire published.
+  commitSample: 'sample-already-drawn',
+  correctSurvey: 'campaign-frozen',
+  deleteSurveyTemplateVersion: 'illegal-transition',
+  drawSample: 'sample-already-drawn',
+  withdrawSurvey: 'illegal-transition',
+  // A project with records, of a key that is limited to it, and without a browser.
+  createProject: 'project-not-allowed',
   endSession: 'session-not-found',
-  sendForm: 'form-not-found',
+  withdrawProject: 'record-conflict',
 };
+
+/** A request on things that do not exist. */
+const sentAboutNothing = ({ body, ...request }: Sent, data?: Iterable<string>): Sent => ({
+  ...request,
+  ...(body !== undefined && { body: typeof body === 'string' ? aboutNothing(body, data) : body }),
+});
 
 /** What is gone afterwards comes last. */
 const isLast = ({ method, operationId }: Endpoint): boolean =>
-  method === 'DELETE' || /^(?:erase|revoke)/.test(operationId);
+  method === 'DELETE' || /^(?:erase|revoke|retire|actOnSurvey)/.test(operationId);
 
-test('one’s own: no write is refused for want of a right', async () => {
+/** The draft that was added before. */
+const ofDraft: readonly string[] = ['changeSurveyTemplateVersion', 'publishSurveyTemplateVersion'];
+
+test('one’s own: every write is done, but for those that are listed', async () => {
   const codes: Record<string, unknown> = {};
+  const texts: Record<string, string> = {};
   for (const endpoint of writes.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
-    const { status, body } = await here.own(
+    const { operationId } = endpoint;
+    const address = fullAddress(endpoint, here);
+    const reply = await here.own(
       endpoint.method,
-      fullAddress(endpoint, here),
+      ofDraft.includes(operationId) ? address.replace('/versions/1', '/versions/2') : address,
       requestOn(endpoint, here),
     );
-    const code = String(body['code']);
-    if ([401, 403, 404].includes(status)) codes[endpoint.operationId] = code;
+    if (isDone(endpoint, reply)) continue;
+    codes[operationId] = reply.body['code'] ?? reply.text;
+    if (codes[operationId] !== refusedToOwn[operationId]) texts[operationId] = reply.text;
   }
-  expect(codes).toEqual(refusedToOwn);
+  expect([codes, texts]).toEqual([refusedToOwn, {}]);
 });

@@ -96,7 +96,7 @@ test('one letter of many is found by the index, for a limited key, too', async (
   const place = { topic, partition: 1, offset: 100_000, arrivedAtMs: november + 100_000 };
   for (const projectIds of [[], ['prj_mine']]) {
     const { telemetry, read } = watching(bounded(world.clickhouse, 40_000));
-    const principal = { keyId: 'k', name: 'k', scopes: [], projectIds, actor: null };
+    const principal = { keyId: 'k', name: 'k', scopes: [], projectIds, actor: null, collector: null };
     expect(await findLetter({ telemetry }, principal, place)).toMatchObject({
       ...place,
       reason: 'truncated',
@@ -256,7 +256,14 @@ test('a page of a limited key joins only letters behind its cursor, and passes o
   await install({ id: 'ins_paged', did: device, project: 'prj_paged' });
   await insert('usage', ...Array.from({ length: 999 }, (_, index) => letter(november + index)));
   await insert('usage', letter(december), letter(december + 1), letter(december + 2));
-  const principal = { keyId: 'k', name: 'k', scopes: [], projectIds: ['prj_paged'], actor: null };
+  const principal = {
+    keyId: 'k',
+    name: 'k',
+    scopes: [],
+    projectIds: ['prj_paged'],
+    actor: null,
+    collector: null,
+  };
   const page = (mostRows: number, cursor?: string) => {
     const api = { telemetry: bounded(world.clickhouse, mostRows), settings: world.settings };
     return letterPage(api, principal, { limit: 1000, cursor });

@@ -102,7 +102,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world[Symbol.asyncDispose]());
 
-const everybody = { keyId: 'key_1', name: 'test', scopes: [], projectIds: [], actor: null };
+const everybody = { keyId: 'key_1', name: 'test', scopes: [], projectIds: [], actor: null, collector: null };
 
 test('the view of a household, the days of its devices and their stays are read by key among many', async () => {
   const api = { clickhouse: bounded, records: openRecords(bounded) };

@@ -8,4 +8,5 @@ export const keyOf = (...projectIds: string[]): Principal => ({
   scopes: [],
   projectIds,
   actor: null,
+  collector: null,
 });

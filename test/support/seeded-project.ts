@@ -1,5 +1,6 @@
 // A project with something of each kind that the API can show, for tests of who sees what.
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Template } from '#domain/surveys/templates/template.ts';
 import { openRecords } from '#records/records.ts';
 import { alarmId, alarmKind, type AlarmBody } from '#records/alarms/alarm.ts';
@@ -30,6 +31,12 @@ export interface SeededProject {
   readonly visited: string;
   readonly device: string;
   readonly analysisId: string;
+  /** Id of the interview that is held. */
+  readonly held: string;
+  /** Of the form of the campaign. */
+  readonly formVersion: string;
+  /** DIDs of the households of the sample. */
+  readonly drawn: readonly string[];
 }
 
 interface Seeding {
@@ -112,11 +119,14 @@ export async function seedProject(seeding: Seeding): Promise<SeededProject> {
     collector: phones.collector,
     token,
     things,
-    sampled,
+    sampled: sampled.id,
     household: home.did,
     visited: survey.visited,
     device: home.device,
     analysisId: home.analysisId,
+    held: survey.held,
+    formVersion: survey.formVersion,
+    drawn: sampled.drawn,
   };
 }
 
@@ -247,12 +257,15 @@ async function seedTelemetry({ world, name }: Seeding, projectId: string, home: 
   await records.drain();
 }
 
+const listed = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
+const members = z.object({ data: z.array(z.looseObject({ householdId: z.string() })) });
+
 /** A campaign whose form is on a phone; one interview with a file and a decision, and one that is held. */
 async function seedInterviews(
   { field, visit, collector, address }: Phones,
   admin: HttpClient,
   name: string,
-): Promise<{ id: string; visited: string; response: string; attachment: string }> {
+): Promise<Record<'id' | 'visited' | 'response' | 'attachment' | 'held' | 'formVersion', string>> {
   const id = await field.open(templateOf(name));
   const [asked, held] = [
     await visit(id, { contact: { name: `${name} Visited` }, externalId: `${name}-1` }),
@@ -291,11 +304,16 @@ async function seedInterviews(
   body.set('xml_submission_file', new Blob([xml], { type: 'text/xml' }), 'interview.xml');
   const sent = await fetch(`${address()}/submission`, { method: 'POST', body });
   if (!sent.ok) throw new Error(`no interview of a phone: ${await sent.text()}`);
-  return { id, visited: asked.id, response, attachment };
+  const { body: found } = await admin('GET', `/v1/surveys/${id}/responses?status=held`);
+  const [{ id: heldId } = { id: '' }] = listed.parse(found).data;
+  return { id, visited: asked.id, response, attachment, held: heldId, formVersion: version };
 }
 
-/** Id of a campaign that drew its sample by a committed seed, and compared its answers with sensors. */
-async function seedSample({ field }: Phones, admin: HttpClient): Promise<string> {
+/** A campaign that drew its sample by a committed seed, and compared its answers with sensors. */
+async function seedSample(
+  { field }: Phones,
+  admin: HttpClient,
+): Promise<{ id: string; drawn: readonly string[] }> {
   const id = idOf(
     await field.create({
       type: 'MonitoringSurvey',
@@ -313,7 +331,8 @@ async function seedSample({ field }: Phones, admin: HttpClient): Promise<string>
   await change('sample', { seed });
   await field.act(id, 'open');
   ok(await admin('POST', `/v1/surveys/${id}/cross-checks`, { body: { window: 'P14D' } }));
-  return id;
+  const { body } = await admin('GET', `/v1/surveys/${id}/sample?role=sample`);
+  return { id, drawn: members.parse(body).data.map(({ householdId }) => householdId) };
 }
 
 /** What belongs to keys: webhooks with a delivery, a further key, a session, a job, a batch of readings. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mayReadPersonal } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Origin } from '../contract/shape.ts';
 import { auditUse } from '../execute/audit-use.ts';
 import {
@@ -103,6 +104,9 @@ export const collectors: Registrants<Collector['body'], CollectorInput> = {
   }),
 };
 
-/** Throws 404. */
-export const visibleCollector = (api: Api, principal: Principal, idOrDid: string): Promise<Collector> =>
-  visibleRegistrant(api, principal, collectors, idOrDid);
+/** The key of a collector sees no other. Throws 404. */
+export async function visibleCollector(api: Api, principal: Principal, idOrDid: string): Promise<Collector> {
+  const found = await visibleRegistrant(api, principal, collectors, idOrDid);
+  if (principal.collector === null || found.body.did === principal.collector) return found;
+  throw new Problem('collector-not-found', { detail: `There is no collector ${idOrDid}.` });
+}

@@ -38,6 +38,9 @@ export const listCollectors = defineEndpoint({
       page: query,
       conditions: [
         ...ownRegistrants(principal),
+        ...(principal.collector === null
+          ? []
+          : [{ sql: 'did = {ownCollector:String}', params: { ownCollector: principal.collector } }]),
         ...(await ofProjects(api, query.projectId)),
         ...anyOf('did', query.did),
         ...(query.active === undefined ? [] : [{ sql: query.active === 'true' ? 'active' : 'NOT active' }]),

@@ -2,7 +2,14 @@
 import { expect, test } from 'vitest';
 import { maySee, mayReadPersonal } from './access.ts';
 
-const principal = { keyId: 'key_1', name: 'k', scopes: ['households:read'], projectIds: [], actor: null };
+const principal = {
+  keyId: 'key_1',
+  name: 'k',
+  scopes: ['households:read'],
+  projectIds: [],
+  actor: null,
+  collector: null,
+};
 
 test('a key without projects sees all, one with projects only what belongs to them', () => {
   const limited = { ...principal, projectIds: ['prj_a'] };

@@ -22,13 +22,28 @@ export function checkMayWrite(principal: Principal, projectId: string | null): v
 /** Throws 403 with the missing scope. */
 export function checkScope(
   { scope }: Pick<Shape<unknown, unknown, unknown>, 'scope'>,
-  principal: Pick<Principal, 'scopes'>,
+  { scopes, collector = null }: Pick<Principal, 'scopes'> & Partial<Pick<Principal, 'collector'>>,
 ): void {
-  if (scope === 'public' || scope === 'any' || scope === 'field-link' || principal.scopes.includes(scope))
-    return;
-  const detail = `This key does not have the scope ${scope}.`;
+  if (scope === 'public' || scope === 'any' || scope === 'field-link' || scopes.includes(scope)) return;
+  const detail =
+    collector === null
+      ? `This key does not have the scope ${scope}.`
+      : `This key does not have the scope ${scope}: it acts for the collector ${collector}, for field work alone.`;
   throw new Problem('scope-missing', {
     detail,
     errors: [{ header: 'Authorization', code: 'scope-missing', detail, allowed: [scope] }],
+  });
+}
+
+/** Throws 403 for the key of a collector where an operation shows the work of all. */
+export function checkOwnWork(
+  { ofAllCollectors }: Pick<Shape<unknown, unknown, unknown>, 'ofAllCollectors'>,
+  { collector }: Principal,
+): void {
+  if (ofAllCollectors === undefined || collector === null) return;
+  const detail = `This shows the work of all collectors, and this key has that of ${collector} alone. Use a key that acts for no collector.`;
+  throw new Problem('scope-missing', {
+    detail,
+    errors: [{ header: 'Authorization', code: 'scope-missing', detail }],
   });
 }

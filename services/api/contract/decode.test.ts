@@ -38,7 +38,7 @@ const raw: RawRequest = {
   prefersPage: false,
   baseUrl: '',
   connection: { address: '', host: '', cookie: null },
-  principal: { keyId: '', name: '', scopes: [], projectIds: [], actor: null },
+  principal: { keyId: '', name: '', scopes: [], projectIds: [], actor: null, collector: null },
 };
 
 function problemOf(request: Partial<RawRequest>): Problem {

@@ -11,6 +11,8 @@ export interface Principal {
   readonly projectIds: readonly string[];
   /** DID for which the key decides, or null. */
   readonly actor: string | null;
+  /** DID of the registered collector for whom the key acts: it has own interviews, visits and households only. Null: none. */
+  readonly collector: string | null;
   /** Organisation to which its holder belongs; absent or null: not known. */
   readonly organisation?: string | null;
   /** Whether the collector of a field link may not work now: it gets no forms, and what it sends in is held. */

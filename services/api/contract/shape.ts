@@ -51,6 +51,8 @@ export interface Shape<Params, Query, Body> {
   readonly description: string;
   /** The scope that the key needs; `any`: every key; `public`: no key; `field-link`: the token of the address. */
   readonly scope: Scope | 'any' | 'public' | 'field-link';
+  /** It shows the work of all collectors of a campaign, so the key of one gets 403. */
+  readonly ofAllCollectors?: true;
   readonly params: z.ZodType<Params>;
   /** A strict object of lists of strings, built with `one` and `many` of query.ts. */
   readonly query: z.ZodType<Query>;

@@ -15,6 +15,7 @@ export const listCrossChecks = defineEndpoint({
   summary: 'List the comparisons of a survey campaign with sensors',
   description: 'In their order, without the households.',
   scope: 'surveys:read',
+  ofAllCollectors: true,
   params: idParams('survey'),
   query: z.strictObject(fixedQuery(crossCheckSummary)),
   body: noBody,
@@ -33,6 +34,7 @@ export const getCrossCheck = defineEndpoint({
   summary: 'Get a comparison of a survey campaign with sensors',
   description: 'With the verdict on each household and question.',
   scope: 'surveys:read',
+  ofAllCollectors: true,
   params: idParams('survey').extend({
     crossCheckId: z
       .string()

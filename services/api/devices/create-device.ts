@@ -25,6 +25,7 @@ import {
 } from './installations/installations.ts';
 import type { Device } from '../store/bodies/device.ts';
 import type { Household } from '../store/bodies/household.ts';
+import { visibleHousehold } from '../store/visible.ts';
 import { stoveDid } from './installations/stoves.ts';
 import { isoTime } from '../contract/time.ts';
 
@@ -84,8 +85,12 @@ async function answerRepeat(
   principal: Principal,
   { existing, known, sent }: Repeat,
 ): Promise<Answer> {
-  if (!maySee(principal, installationOf(known, existing)?.body.projectId ?? null))
+  if (!maySee(principal, installationOf(known, existing)?.body.projectId ?? null)) {
+    // First what a new device would be refused for: a household that the key may not see tells nothing of its devices.
+    const { householdId } = sent;
+    refuseOutside(principal, householdId ? await visibleHousehold(api, principal, householdId) : undefined);
     throw new Problem('device-conflict');
+  }
   const [printed] = await printDevices(api, [existing]);
   if (printed) refuseOther(await withDids(api, sent), printed);
   return { status: 200, version: existing.version, location: `/v1/devices/${existing.id}`, body: printed };

@@ -58,7 +58,14 @@ function stage({ runs, commits = [true], held }: Stage) {
     },
   };
   const send = (call: Partial<Call> = {}) => {
-    const principal = { keyId: 'key_1', name: 'test', scopes: [], projectIds: [], actor: null };
+    const principal = {
+      keyId: 'key_1',
+      name: 'test',
+      scopes: [],
+      projectIds: [],
+      actor: null,
+      collector: null,
+    };
     const raw = {
       params: {},
       query: {},

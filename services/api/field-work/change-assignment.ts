@@ -51,7 +51,7 @@ export const changeAssignment = defineEndpoint({
     'version-mismatch',
   ],
   run: async ({ params: { id: surveyId, assignmentId }, body: patch, ifMatch, principal }, api) => {
-    const own = await ownFieldWork(api, principal, 'surveys:write');
+    const own = ownFieldWork(principal, 'surveys:write');
     if (own !== null) refuseOfManager(principal, patch);
     const before = await fieldWorkVersion(api, surveyId);
     const survey = await visibleSurvey(api, principal, surveyId);

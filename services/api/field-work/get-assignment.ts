@@ -18,7 +18,7 @@ export const getAssignment = defineEndpoint({
   replies: { 200: { description: 'The assignment.', schema: assignmentReply } },
   problems: ['survey-not-found', 'assignment-not-found', 'scope-missing'],
   run: async ({ params: { id: surveyId, assignmentId }, principal }, api) => {
-    const own = await ownFieldWork(api, principal, 'surveys:read');
+    const own = ownFieldWork(principal, 'surveys:read');
     const survey = await visibleSurvey(api, principal, surveyId);
     const shown = await findAssignment(api, { surveyId, assignmentId, own });
     const [body] = await printAssignments(api, principal, { survey, shown: [shown], withPrefill: true });

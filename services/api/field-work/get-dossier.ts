@@ -6,7 +6,6 @@ import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { idParams } from '../contract/fields.ts';
 import { replacementBody, seedBody } from '../store/bodies/survey-sample.ts';
 import { designatedCollectors, protocolOf } from '../store/bodies/survey-protocol.ts';
-import { ownCollector } from '../store/field-work/collectors.ts';
 import { responseStates } from '../store/response-conditions.ts';
 import { sampleOf } from '../store/samples/stored-sample.ts';
 import { readCopiedTemplate } from '../surveys/chosen-template.ts';
@@ -49,6 +48,7 @@ export const getDossier = defineEndpoint({
   description:
     'One document for the auditor: the protocol, the digest of the questionnaire, the sampling, what the campaign lacks, all commitments with the seed and the replacements, the people, the progress, and the states of review. The proof of the draw has an address of its own (`progress.sampleProof`).',
   scope: 'surveys:read',
+  ofAllCollectors: true,
   params: idParams('survey'),
   query: noQuery,
   body: noBody,
@@ -56,7 +56,6 @@ export const getDossier = defineEndpoint({
   problems: ['survey-not-found', 'scope-missing'],
   run: async ({ params, principal }, api) => {
     checkScope({ scope: 'responses:read' }, principal);
-    const own = await ownCollector(api, principal);
     const survey = await visibleSurvey(api, principal, params.id);
     const [project, { templateId, templateVersion, templateDigest, content: template }] = await Promise.all([
       projectOfSurvey(api, survey),
@@ -65,7 +64,7 @@ export const getDossier = defineEndpoint({
     const [requirements, sample, progress, review] = await Promise.all([
       campaignRequirements(api, { survey, project, template }),
       sampleOf(api, survey.id),
-      campaignProgress(api, survey, own),
+      campaignProgress(api, survey, null),
       responseStates(api, survey.id),
     ]);
     const { type, status, sampling, notProbability = false } = survey.body;

@@ -2,7 +2,6 @@
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { idParams } from '../contract/fields.ts';
 import { checkScope } from '../contract/access.ts';
-import { ownCollector } from '../store/field-work/collectors.ts';
 import { visibleSurvey } from '../surveys/survey-references.ts';
 import { campaignProgress } from './campaign-progress.ts';
 import { progressReply } from './progress-reply.ts';
@@ -22,8 +21,7 @@ export const getProgress = defineEndpoint({
   problems: ['survey-not-found', 'scope-missing'],
   run: async ({ params, principal }, api) => {
     checkScope({ scope: 'responses:read' }, principal);
-    const own = await ownCollector(api, principal);
     const survey = await visibleSurvey(api, principal, params.id);
-    return { status: 200, body: await campaignProgress(api, survey, own) };
+    return { status: 200, body: await campaignProgress(api, survey, principal.collector) };
   },
 });

@@ -46,7 +46,7 @@ export const listAssignments = defineEndpoint({
   replies: { 200: { description: 'A page of assignments.', schema: pageReply(assignmentReply) } },
   problems: ['survey-not-found', 'scope-missing', 'invalid-cursor'],
   run: async ({ params, query: asked, principal }, api) => {
-    const own = await ownFieldWork(api, principal, 'surveys:read');
+    const own = ownFieldWork(principal, 'surveys:read');
     const survey = await visibleSurvey(api, principal, params.id);
     const { limit: most = limitDefault, cursor: after, count: isCounted, fields: names, ...filters } = asked;
     const digest = digestOf([survey.id, own, filters]);

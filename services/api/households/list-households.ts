@@ -15,6 +15,7 @@ import { reference, anyText } from '../contract/fields.ts';
 import { densities } from '#domain/households.ts';
 import { householdGroups } from './household/input.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
+import { ownHouseholds } from '../store/shown/own-households.ts';
 import { inProjects, oneProject } from '../projects/projects.ts';
 import { belowCoverage } from '../store/days/project-coverage.ts';
 import { recentDaysCount } from '../store/days/recent-days.ts';
@@ -81,6 +82,7 @@ export async function householdConditions(
 ): Promise<Condition[]> {
   return [
     ...ownProjects(principal),
+    ...ownHouseholds(principal),
     ...(await inProjects(api, query.projectId)),
     ...anyOf('district', query.district),
     ...anyOf('density', query.density),

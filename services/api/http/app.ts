@@ -1,5 +1,5 @@
 // The HTTP side of the API, and the only file that sees Koa: request id, key, body, routing, encoding, problems.
-import { checkScope } from '../contract/access.ts';
+import { checkOwnWork, checkScope } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
 import { Router } from '@koa/router';
 import Koa from 'koa';
@@ -329,7 +329,14 @@ const admit = (
 });
 
 // Public endpoints have no caller, and no reply depends on one.
-const anonymous: Principal = { keyId: '', name: '', scopes: [], projectIds: [], actor: null };
+const anonymous: Principal = {
+  keyId: '',
+  name: '',
+  scopes: [],
+  projectIds: [],
+  actor: null,
+  collector: null,
+};
 
 async function principalOf(
   context: Context,
@@ -344,6 +351,7 @@ async function principalOf(
   if (endpoint.scope === 'field-link') return authenticateLink(context, params, parts);
   const principal = await authenticateCaller(context, parts, endpoint.counted);
   checkScope(endpoint, principal);
+  checkOwnWork(endpoint, principal);
   return principal;
 }
 

@@ -36,7 +36,13 @@ function door(wanted: Partial<NewKey> = {}) {
     latest,
     latestOf: never,
     ownerHint: () => undefined,
-    names: never,
+    // Collectors.
+    names: async (asked: readonly string[]) =>
+      new Map(
+        asked.flatMap((name) =>
+          name === 'collector-did:did:x:collector' ? [[name, { owner: 'col_1', version: 1 }] as const] : [],
+        ),
+      ),
     commit: never,
     noteUse: never,
     holder: never,
@@ -185,6 +191,18 @@ test('a session in the cookie is its key with the limits of the key, and both co
     actor: actorDid,
   });
   expect(used).toEqual([record.id, session.id]);
+});
+
+test('what acts for a registered collector has the scopes of field work alone', async () => {
+  const scopes = ['households:read', 'households:write', 'keys:manage', 'responses:write'];
+  const actorDid = 'did:x:collector';
+  const { who, text } = doorWithSession({ scopes, actorDid });
+  expect(await who(text)).toMatchObject({
+    scopes: ['households:read', 'responses:write'],
+    collector: actorDid,
+  });
+  const other = doorWithSession({ scopes, actorDid: 'did:x:office' });
+  expect(await other.who(other.text)).toMatchObject({ scopes, collector: null });
 });
 
 test('a session opens nothing in the header, and a key nothing in the cookie', async () => {

@@ -1,5 +1,6 @@
 // Authenticates a request: reads its API key or its session, and checks kind, secret, state and address.
 import { hash } from 'node:crypto';
+import { ofCollector } from '#domain/scopes.ts';
 import { parseKey, type KeyKind } from '#records/api-keys/api-key-text.ts';
 import { keyBody, keyStatus, opensKey, type KeyBody } from '#records/api-keys/api-keys.ts';
 import { sessionInForce } from '#records/api-keys/sessions.ts';
@@ -9,6 +10,7 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem, type ProblemCode } from '../contract/problem.ts';
 import type { Authenticate, SentKey } from '../caller/sent-key.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import * as names from '../store/bodies/names.ts';
 import { openRecent } from '#runtime/cache/recent.ts';
 
 // A revoked key must be refused within 5 s by every process.
@@ -73,8 +75,10 @@ const openJudge =
     if (status === 'expired') throw refusal('key-expired');
     if (body.allowedCidrs.length > 0 && !isInside(address, body.allowedCidrs))
       throw new Problem('address-not-allowed', { detail: `This key may not be used from ${address}.` });
-    const { name, scopes, projectIds, actor, organisation } = body;
-    const caller = { name, scopes, projectIds, actor, organisation };
+    const { name, projectIds, actor, organisation } = body;
+    const { collector } = found;
+    const scopes = collector === null ? body.scopes : ofCollector(body.scopes);
+    const caller = { name, scopes, projectIds, actor, collector, organisation };
     return session === null
       ? { ...caller, keyId: parts.id }
       : { ...caller, keyId: session.keyId, sessionId: parts.id };
@@ -84,17 +88,23 @@ const refusal = (code: ProblemCode): Problem =>
   new Problem(code, { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
 
 /** The key as read at `sinceMs` or later; null if there is none. */
-type StoredKey = (id: string, sinceMs: number) => Promise<KeyBody | null>;
+type StoredKey = (id: string, sinceMs: number) => Promise<KnownKey | null>;
+
+interface KnownKey extends KeyBody {
+  /** Its actor, if that is a registered collector. */
+  readonly collector: string | null;
+}
 
 /** Reads keys with a cache of a few seconds, also for ids that do not exist. Concurrent calls share one query. */
 function cachedKeys(records: Records, nowMs: () => number): StoredKey {
-  const cache = openRecent<{ readonly atMs: number; readonly reading: Promise<KeyBody | null> }>(
+  const cache = openRecent<{ readonly atMs: number; readonly reading: Promise<KnownKey | null> }>(
     rememberedMax,
     cacheMs,
   );
-  const read = async (id: string): Promise<KeyBody | null> => {
+  const read = async (id: string): Promise<KnownKey | null> => {
     const record = (await records.latest('api-key', [id])).get(id);
-    return record ? keyBody.parse(record.body) : null;
+    const key = record && keyBody.parse(record.body);
+    return key ? { ...key, collector: await registeredCollector(records, key.actor) } : null;
   };
   return (id, sinceMs) => {
     const atMs = nowMs();
@@ -107,4 +117,15 @@ function cachedKeys(records: Records, nowMs: () => number): StoredKey {
       throw error;
     });
   };
+}
+
+/** Null: the actor is nobody, or no collector. */
+async function registeredCollector(
+  records: Pick<Records, 'names'>,
+  actor: string | null,
+): Promise<string | null> {
+  if (actor === null) return null;
+  const name = names.collectorDid(actor);
+  const owner = (await records.names([name])).get(name)?.owner ?? '';
+  return owner === '' ? null : actor;
 }

@@ -51,7 +51,7 @@ async function findLink(api: Parts, { token = '', project = '' }: Readonly<Recor
   const { did } = collector.body;
   // Not refused: its phone may hold interviews of before.
   const isIdle = !mayWork(collector, project, api.nowMs());
-  return { keyId: link.id, name: did, scopes: [], projectIds: [project], actor: did, isIdle };
+  return { keyId: link.id, name: did, scopes: [], projectIds: [project], actor: did, collector: did, isIdle };
 }
 
 /** The link, and the collector that it had before. */

@@ -21,7 +21,9 @@ export const getMe = defineEndpoint({
     const key = await findKey(api, principal.keyId);
     const session = principal.sessionId === undefined ? key : await findKey(api, principal.sessionId);
     if (!key || !session) throw new Problem('unauthenticated');
-    const body = session === key ? key.body : sessionInForce(session.body, key.body, api.nowMs());
+    const inForce = session === key ? key.body : sessionInForce(session.body, key.body, api.nowMs());
+    // Those of the key of a collector are fewer than it was given.
+    const body = { ...inForce, scopes: inForce.scopes.filter((scope) => principal.scopes.includes(scope)) };
     return { status: 200, version: session.version, body: await printKey(api, { ...session, body }) };
   },
 });

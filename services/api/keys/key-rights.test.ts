@@ -11,6 +11,7 @@ const key = (projectIds: readonly string[], scopes: readonly Scope[] = []): Prin
   scopes,
   projectIds,
   actor: null,
+  collector: null,
 });
 
 test.each([

@@ -5,7 +5,6 @@ import { drawSampleProgress } from '#pictures/sample-progress/draw.ts';
 import type { Api } from '../context/api.ts';
 import { mayReadPersonal } from '../contract/access.ts';
 import { campaignProgress } from '../field-work/campaign-progress.ts';
-import { ownCollector } from '../store/field-work/collectors.ts';
 import type { Survey } from '../store/bodies/survey.ts';
 import { commitmentOf, sampleOf } from '../store/samples/stored-sample.ts';
 import { projectOfSurvey, visibleSurvey } from '../surveys/survey-references.ts';
@@ -101,10 +100,9 @@ export const getSampleProgress = definePicture<z.output<typeof query>, SamplePro
   schema,
   problems: ['survey-not-found'],
   read: async (asked, caller, api) => {
-    const own = await ownCollector(api, caller);
     const survey = await visibleSurvey(api, caller, asked.surveyId);
     const [progress, project, draw] = await Promise.all([
-      campaignProgress(api, survey, own),
+      campaignProgress(api, survey, caller.collector),
       projectOfSurvey(api, survey),
       drawOf(api, survey),
     ]);

@@ -22,7 +22,7 @@ export const correctResponse = defineEndpoint({
   operationId: 'correctResponse',
   summary: 'Correct a survey response',
   description:
-    'A merge patch of `responses`: null clears an answer, and a list replaces the whole list. The new version is pending, whatever was decided before. A held response is pending once its answers have no fault. A draft is completed in the same way: it is pending as soon as it is complete, and stays a draft with `partial=true`. A patch that changes nothing creates no version. Rejected, disputed and superseded responses cannot be corrected.',
+    'A merge patch of `responses`: null clears an answer, and a list replaces the whole list; for a key without `pii:read` each row keeps the sealed answers of its place. The new version is pending, whatever was decided before. A held response is pending once its answers have no fault. A draft is completed in the same way: it is pending as soon as it is complete, and stays a draft with `partial=true`. A patch that changes nothing creates no version. Rejected, disputed and superseded responses cannot be corrected.',
   scope: 'responses:write',
   ifMatch: 'taken',
   params: responseParams,
@@ -64,7 +64,7 @@ export const correctResponse = defineEndpoint({
     const { householdId, personal, status } = response.body;
     if (householdId === '') throw noHousehold(response);
     if (status !== 'draft' && body.reason === undefined) throw noReason();
-    if (body.collector !== undefined) await refuseOtherCollector(api, principal, body.collector);
+    if (body.collector !== undefined) refuseOtherCollector(principal, body.collector);
     const household = await findHousehold(api.records, householdId);
     if (!household) throw new Error(`response ${response.id} names the unknown household ${householdId}`);
     refuseErased(household);

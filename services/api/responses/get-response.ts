@@ -2,7 +2,7 @@
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { withLaterChecks } from '../store/response-checks.ts';
 import { responseParams, responseProblems, visibleResponse } from './response/find.ts';
-import { printResponse, responseReply, shownAnswers } from './response/print.ts';
+import { printResponse, responseReply, shownAnswers, withoutOthers } from './response/print.ts';
 
 export const getResponse = defineEndpoint({
   method: 'GET',
@@ -26,7 +26,7 @@ export const getResponse = defineEndpoint({
     return {
       status: 200,
       version: response.version,
-      body: printResponse(response),
+      body: printResponse(withoutOthers(principal, response)),
       ...(shows && { personal: { shows } }),
     };
   },

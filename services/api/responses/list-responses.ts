@@ -100,7 +100,7 @@ export async function responseConditions(
   query: ResponseFilters,
 ): Promise<Condition[]> {
   return [
-    ...(await ownResponses(api, principal)),
+    ...ownResponses(principal),
     ...(await inProjects(api, query.projectId)),
     ...anyOf('campaign_id', query.campaignId),
     ...anyOf('household_id', await householdIds(api, query.householdId)),

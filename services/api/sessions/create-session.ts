@@ -86,6 +86,8 @@ const authorOf = ({ id, body: { name, scopes: held, projectIds, actor, organisat
   scopes: held,
   projectIds,
   actor,
+  // It reads nothing.
+  collector: null,
   organisation,
 });
 

@@ -18,7 +18,7 @@ interface Within {
   readonly except: string;
 }
 
-const row = z.object({ id: z.string(), responseId: z.string() });
+const row = z.object({ id: z.string(), responseId: z.string(), collector: z.string() });
 
 // White space as `trim` of JavaScript knows it; \s of RE2 knows that of ASCII only.
 const space =
@@ -39,7 +39,7 @@ export async function responseWith(
     'campaignId' in scope
       ? 'campaign_id = {campaignId:String}'
       : 'household_id = {householdId:String} AND project_id = {projectId:String}';
-  const sql = `SELECT id, response_id AS responseId FROM survey_responses FINAL
+  const sql = `SELECT id, response_id AS responseId, collector FROM survey_responses FINAL
     WHERE ${within} AND id != {except:String}
       AND status NOT IN ('draft', 'held', 'rejected', 'superseded', 'back_check') AND ${stored} = {text:String}
     ORDER BY created_at, id LIMIT 1`;

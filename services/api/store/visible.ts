@@ -3,6 +3,7 @@ import { maySee } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
+import { isOwnHousehold } from './shown/own-households.ts';
 import { membershipsOf } from './memberships.ts';
 import { deviceIdOf, findHousehold, findProject, householdIdOf, withHouseholdAhead } from './find.ts';
 import type { ShownDevice } from './shown/shown-devices.ts';
@@ -10,9 +11,11 @@ import type { ShownHousehold } from './shown/shown-households.ts';
 import type { Household } from './bodies/household.ts';
 import type { Project } from './bodies/project.ts';
 
+type Reading = Pick<Api, 'records' | 'clickhouse'>;
+
 /** Throws 404, or 410 if it was erased. */
 export async function visibleHousehold(
-  api: Pick<Api, 'records'>,
+  api: Reading,
   principal: Principal,
   idOrDid: string,
 ): Promise<Household> {
@@ -30,7 +33,7 @@ interface Beside<T> {
  * A household that the key may read: it is or was in a project of the key, which reads that time. Throws 404 or 410.
  */
 export async function readableHousehold(
-  api: Pick<Api, 'records'>,
+  api: Reading,
   principal: Principal,
   idOrDid: string,
 ): Promise<Household> {
@@ -40,31 +43,52 @@ export async function readableHousehold(
 
 /** The same, with further reads that depend on its id alone. */
 export const readableHouseholdAnd = <T>(
-  api: Pick<Api, 'records'>,
+  api: Reading,
   principal: Principal,
   asked: Beside<T>,
-): Promise<[Household, T]> => foundHouseholdAnd(api, asked, (household) => wasSeen(principal, household));
+): Promise<[Household, T]> =>
+  foundHouseholdAnd(
+    api,
+    asked,
+    async (household) => wasSeen(principal, household) && isOwnHousehold(api, principal, household.id),
+  );
+
+/** One that an interview names: a collector may interview households that nobody assigned. Throws 404 or 410. */
+export async function interviewedHousehold(
+  api: Pick<Api, 'records'>,
+  principal: Principal,
+  idOrDid: string,
+): Promise<Household> {
+  const asked = { idOrDid, beside: async () => null };
+  const [household] = await foundHouseholdAnd(api, asked, async (found) => wasSeen(principal, found));
+  return household;
+}
 
 const wasSeen = (principal: Principal, { body }: Household): boolean =>
   membershipsOf(body).some(({ projectId }) => maySee(principal, projectId));
 
 /** A household that is in a project of the key, with further reads that depend on its id alone. */
 const visibleHouseholdAnd = <T>(
-  api: Pick<Api, 'records'>,
+  api: Reading,
   principal: Principal,
   asked: Beside<T>,
-): Promise<[Household, T]> => foundHouseholdAnd(api, asked, ({ body }) => maySee(principal, body.projectId));
+): Promise<[Household, T]> =>
+  foundHouseholdAnd(
+    api,
+    asked,
+    async ({ id, body }) => maySee(principal, body.projectId) && isOwnHousehold(api, principal, id),
+  );
 
 async function foundHouseholdAnd<T>(
   api: Pick<Api, 'records'>,
   { idOrDid, beside }: Beside<T>,
-  mayRead: (household: Household) => boolean,
+  mayRead: (household: Household) => Promise<boolean>,
 ): Promise<[Household, T]> {
   const records = withHouseholdAhead(api.records, idOrDid);
   const id = await householdIdOf(records, idOrDid);
   if (id === '') throw noHousehold(idOrDid);
   const [household, more] = await Promise.all([findHousehold(records, id), beside(id)]);
-  if (household && mayRead(household)) return [refuseErased(household), more];
+  if (household && (await mayRead(household))) return [refuseErased(household), more];
   throw noHousehold(idOrDid);
 }
 
@@ -94,8 +118,9 @@ export async function readableShownHousehold(
   idOrDid: string,
 ): Promise<ShownHousehold> {
   const shown = await api.shown.household(await householdIdOf(api.records, idOrDid));
-  if (shown && wasSeen(principal, shown.household)) {
-    refuseErased(shown.household);
+  const household = shown?.household;
+  if (household && wasSeen(principal, household) && (await isOwnHousehold(api, principal, household.id))) {
+    refuseErased(household);
     return shown;
   }
   throw noHousehold(idOrDid);

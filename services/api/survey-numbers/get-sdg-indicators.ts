@@ -20,6 +20,7 @@ export const getSdgIndicators = defineEndpoint({
   description:
     'SDG 1 (spending on fuel), 3 (symptoms from smoke), 5 (time for collecting fuel) and 7.1.2 (clean main fuel), each as `GET /v1/surveys/{id}/statistics` gives it. `statistics` is null, with a `reason`, for a question that the campaign does not ask or that it marks sensitive.',
   scope: 'responses:read',
+  ofAllCollectors: true,
   params: idParams('survey'),
   query: z.strictObject(settingsQuery),
   body: noBody,

@@ -20,6 +20,7 @@ export const getSurveyStatistics = defineEndpoint({
   description:
     'Verified responses count, and other states that `include` names; `basis` says what was left out and why. Shares, means, and for repeats of fuels or weighings the fuel per person and day. Weights, finite population, strata and clusters follow the draw. `met` compares with the precision of the campaign; where it is not met, `conservativeBound` is the end of the interval that lowers credits. Numbers of fewer than 5 households need the scope `pii:read`.',
   scope: 'responses:read',
+  ofAllCollectors: true,
   params: idParams('survey'),
   query: z.strictObject({
     question: required(anyText(200)).describe('`section.question` of the questionnaire.'),

@@ -32,6 +32,7 @@ export const getSurveyChecks = defineEndpoint({
   description:
     'Upkeep compares all interviews of a campaign at most once an hour, when its responses changed. Results of single interviews are in `checks` of the responses. A check rejects nothing: it asks a person to look.',
   scope: 'responses:read',
+  ofAllCollectors: true,
   params: idParams('survey'),
   query: noQuery,
   body: noBody,

@@ -16,6 +16,7 @@ export const getSampleProof = defineEndpoint({
   description:
     'The frame, all commitments with their reasons and when they became void, the seed, the drawn households and their replacements. `infra/verify/check-draw.mjs` and `infra/verify/check-draw.py` run it again. Before the draw `drawnAt` is null and the lists are empty: publish the commitment and the frame then.',
   scope: 'surveys:read',
+  ofAllCollectors: true,
   params: idParams('survey'),
   query: noQuery,
   body: noBody,

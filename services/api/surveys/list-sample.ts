@@ -21,6 +21,7 @@ export const listSample = defineEndpoint({
   description:
     'The sample, then its reserve, each by stratum and rank. Households that were replaced stay in the list. A sample is drawn once, so its order never changes.',
   scope: 'surveys:read',
+  ofAllCollectors: true,
   params: idParams('survey'),
   query: z.strictObject({
     ...fixedQuery(memberReply),

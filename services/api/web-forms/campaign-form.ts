@@ -8,7 +8,7 @@ import { campaignQuestionnaire, refuseNotOpen } from '../responses/response/camp
 import { deciderOf } from '../responses/response/verification.ts';
 import { mayWork } from '../store/bodies/collector.ts';
 import type { Survey } from '../store/bodies/survey.ts';
-import { findCollectors, ownCollector } from '../store/field-work/collectors.ts';
+import { findCollectors } from '../store/field-work/collectors.ts';
 import { openVisits, type Visit } from '../store/field-work/open-visits.ts';
 import { visibleSurvey } from '../surveys/survey-references.ts';
 import { unansweredHouseholds } from './unanswered.ts';
@@ -26,7 +26,7 @@ interface Interviewer {
 type CampaignForm = Omit<ListedForm, 'visits'>;
 
 export async function interviewerOf(api: Api, principal: Principal, survey: Survey): Promise<Interviewer> {
-  const own = await ownCollector(api, principal);
+  const { collector: own } = principal;
   if (own === null) return { did: deciderOf(api, principal), isCollector: false, isIdle: false };
   const collector = (await findCollectors(api, [own])).get(own);
   const isWorking = collector !== undefined && mayWork(collector, survey.body.projectId, api.nowMs());

@@ -53,7 +53,8 @@ async function placeRecords(
     round: survey.body.round,
     purpose: purposeOf(before, judged),
   });
-  return takePlace(api, { name, before: (await api.records.names([name])).get(name), id });
+  const taken = (await api.records.names([name])).get(name);
+  return takePlace(api, { name, before: taken, id, principal: null });
 }
 
 const repeatedAnswers = (
@@ -68,6 +69,7 @@ const repeatedAnswers = (
     projectId: survey.body.projectId,
     householdId,
     id,
+    principal: null,
   });
 
 /** What REST refuses holds an interview from a phone. */

@@ -7,9 +7,11 @@ import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { auditUse } from '../../execute/audit-use.ts';
 import * as names from '../../store/bodies/names.ts';
-import { ownCollector } from '../../store/field-work/collectors.ts';
+import { assignmentBody } from '../../store/bodies/assignment.ts';
+import { parseStored } from '../../store/bodies/held.ts';
+import { responseBody } from '../../store/bodies/response.ts';
 import { findFile, readFile, type SurveyFile } from '../../store/files/survey-files.ts';
-import { seenResponses, storedResponses } from '../response/find.ts';
+import { isSeenResponse } from '../response/find.ts';
 import { checkMayReadFiles } from './attachments.ts';
 
 const binaryType = 'application/octet-stream';
@@ -40,17 +42,28 @@ export const getAttachment = defineEndpoint({
   },
 });
 
-/** A file is seen with its response; one that has none yet by all keys of its project but those of collectors. */
+/**
+ * A file is seen with its response, and that of a visit without an interview with its assignment; one that has neither by
+ * all keys of its project but those of collectors.
+ */
 async function maySeeFile(
-  api: Api,
+  { records }: Pick<Api, 'records'>,
   principal: Principal,
   { projectId, responseId }: SurveyFile,
 ): Promise<boolean> {
   if (!maySee(principal, projectId)) return false;
+  if (principal.collector === null) return true;
   const name = names.response(projectId, responseId);
-  const owner = (await api.records.names([name])).get(name)?.owner ?? '';
-  const found = await storedResponses(api, [owner]);
-  return found.length > 0
-    ? (await seenResponses(api, principal, found)).length > 0
-    : (await ownCollector(api, principal)) === null;
+  const owner = (await records.names([name])).get(name)?.owner ?? '';
+  if (owner === '') return false;
+  const [responses, visits] = await Promise.all([
+    records.latest('response', [owner]),
+    records.latest('assignment', [owner]),
+  ]);
+  const response = responses.get(owner);
+  const visit = visits.get(owner);
+  return (
+    (response !== undefined && isSeenResponse(principal, parseStored(responseBody, response))) ||
+    (visit !== undefined && parseStored(assignmentBody, visit).body.collector === principal.collector)
+  );
 }

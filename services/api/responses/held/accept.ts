@@ -32,7 +32,7 @@ export async function acceptHeld(api: Api, principal: Principal, action: HeldAct
   await refuseAbsent(api, household, { campaignId, projectId, atMs: Date.parse(timestamp) });
   const slot = names.responseSlot(body);
   const before = (await api.records.names([slot])).get(slot);
-  const place = await takePlace(api, { name: slot, before, id });
+  const place = await takePlace(api, { name: slot, before, id, principal });
   const isKnown = (fault: (typeof faults)[number]): boolean =>
     body.checks.some(({ id: check, detail }) => check === fault.code && detail === fault.detail);
   const failed = faults

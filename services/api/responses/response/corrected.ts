@@ -1,14 +1,19 @@
 // The next version of a response, from its present answers and a patch.
 import { takesResponse } from '#domain/surveys/responses/accepts.ts';
+import { keepUnseen } from '#domain/surveys/responses/unseen-answers.ts';
 import { sentState } from '#domain/surveys/responses/states.ts';
+import type { Answers } from '#domain/surveys/answers/canonical.ts';
+import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import { recordOf } from '#domain/surveys/answers/given.ts';
 import type { RecordVersion } from '#records/records.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
+import { mayReadPersonal } from '../../contract/access.ts';
 import { differences } from '../../contract/differences.ts';
 import { mergePatch } from '../../contract/merge-patch.ts';
 import { refuseFuture } from '../../contract/moments.ts';
 import type { Principal } from '../../contract/principal.ts';
+import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import * as names from '../../store/bodies/names.ts';
@@ -21,7 +26,7 @@ import { composeResponse, identityOf, type InterviewFields } from './compose.ts'
 import { contributorsTo } from './contributors.ts';
 import { allAnswers } from './find.ts';
 import { aheadMsMax, sentAnswers } from './input.ts';
-import { judgeAnswers } from './judge.ts';
+import { answerPointer, judgeAnswers } from './judge.ts';
 import { fileIdsOf, withNamedFiles } from './named-files.ts';
 import { heldAnswers, printResponse } from './print.ts';
 import { situationOf } from './situation.ts';
@@ -47,7 +52,9 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
   const { body } = response;
   refuseFuture(api, 'invalid-response', { timestamp: correction.interview.timestamp }, aheadMsMax);
   const before = allAnswers(response, sealed);
-  const patched = recordOf(mergePatch(before, correction.responses)) ?? {};
+  const { survey, opened } = await campaignQuestionnaire(api, body.campaignId);
+  const { template } = opened.questionnaire;
+  const patched = patchedAnswers(principal, before, correction.responses, template);
   const interview = interviewAfter(correction);
   // Neither has the place of its household.
   const isDraft = body.status === 'draft' || body.status === 'held';
@@ -57,7 +64,6 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
     (!isDraft || isPartial)
   )
     return unchanged(response, sealed);
-  const { survey, opened } = await campaignQuestionnaire(api, body.campaignId);
   refuseEnded(api, correction, { survey, interview });
   const timestampMs = Date.parse(interview.timestamp);
   await refuseAbsent(api, household, answeredTo(survey, timestampMs));
@@ -65,12 +71,12 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
     situationOf(api, { survey, opened, household, timestampMs }),
     outOfSampleNow(api, survey, household),
   ]);
-  const { template } = opened.questionnaire;
   const { campaignId, householdId, projectId } = body;
   const fileIds = fileIdsOf(response);
   const merged = await withNamedFiles(api, { answers: patched, before, template, projectId, fileIds });
   const checked = judgeAnswers(merged, { opened, situation, isPartial }, principal);
-  const answered = { template, responses: merged, campaignId, householdId, projectId, id: response.id };
+  const ids = { campaignId, householdId, projectId, id: response.id };
+  const answered = { template, responses: merged, ...ids, principal };
   if (!isPartial && body.purpose === undefined) await refuseRepeatedAnswers(api, answered);
   const at = isoTime(api.nowMs());
   const composed = composeResponse({
@@ -95,7 +101,27 @@ export async function corrected(api: Api, principal: Principal, correction: Corr
     at,
     ulid: api.newUlid(),
   });
-  return answer(composed, isDraft && !isPartial ? await placeOf(api, response) : []);
+  return answer(composed, isDraft && !isPartial ? await placeOf(api, principal, response) : []);
+}
+
+/** Throws 400 where rows are left out that hold what the key does not see. */
+function patchedAnswers(
+  principal: Principal,
+  before: Answers,
+  patch: Correction['responses'],
+  template: SealedTemplate,
+): Readonly<Record<string, unknown>> {
+  const next = recordOf(mergePatch(before, patch)) ?? {};
+  if (mayReadPersonal(principal)) return next;
+  const { answers, lacking } = keepUnseen(next, before, template);
+  const errors = lacking.map(({ path, fewest }) => ({
+    pointer: answerPointer(path),
+    code: 'sealed-rows',
+    detail: `This list needs at least ${fewest} ${fewest === 1 ? 'row' : 'rows'}: its rows hold answers that this key does not see. Send each row in its place, or use a key with pii:read.`,
+    min: fewest,
+  }));
+  if (errors.length > 0) throw new Problem('invalid-response', { errors });
+  return answers;
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -160,10 +186,10 @@ function refuseEnded(
 }
 
 /** The place of its household in the round, taken. Throws 409 if the household has another response there. */
-async function placeOf(api: Api, { id, body }: Response): Promise<RecordVersion[]> {
+async function placeOf(api: Api, principal: Principal, { id, body }: Response): Promise<RecordVersion[]> {
   const slot = names.responseSlot(body);
   const before = (await api.records.names([slot])).get(slot);
-  return takePlace(api, { name: slot, before, id });
+  return takePlace(api, { name: slot, before, id, principal });
 }
 
 function answer(

@@ -9,7 +9,6 @@ import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { parseStored } from '../../store/bodies/held.ts';
 import type { Personal } from '../../store/bodies/personal.ts';
-import { ownCollector } from '../../store/field-work/collectors.ts';
 import { responseBody, type Response } from '../../store/bodies/response.ts';
 import { idsOfResponseId } from '../../store/response-conditions.ts';
 import { contributorsOf } from './contributors.ts';
@@ -27,22 +26,17 @@ export const responseProblems = ['response-not-found', 'ambiguous-id'] as const;
 /** The key of a collector sees its own only. Throws 404, and 409 where several projects have this `responseId`. */
 export async function visibleResponse(api: Api, principal: Principal, named: string): Promise<Response> {
   const ids = isIdOf('response', named) ? [named] : await idsOfResponseId(api, principal, named);
-  const [response, ...others] = await seenResponses(api, principal, await storedResponses(api, ids));
+  const found = await storedResponses(api, ids);
+  const [response, ...others] = found.filter((one) => isSeenResponse(principal, one));
   if (!response) throw new Problem('response-not-found', { detail: `There is no response ${named}.` });
   if (others.length > 0) throw ambiguous(named, [response, ...others]);
   return response;
 }
 
-/** Those of the projects of the key; the key of a collector sees its own only. */
-export async function seenResponses(
-  api: Pick<Api, 'records'>,
-  principal: Principal,
-  found: readonly Response[],
-): Promise<Response[]> {
-  const inProjects = found.filter(({ body }) => maySee(principal, body.projectId));
-  const own = inProjects.length > 0 ? await ownCollector(api, principal) : null;
-  return inProjects.filter(({ body }) => own === null || body.collector === own);
-}
+/** Whether it is of a project of the key; the key of a collector sees its own only. */
+export const isSeenResponse = (principal: Principal, { body }: Response): boolean =>
+  maySee(principal, body.projectId) &&
+  (principal.collector === null || body.collector === principal.collector);
 
 function ambiguous(named: string, found: readonly Response[]): Problem {
   const detail = `Responses of ${found.length} projects have the responseId ${JSON.stringify(named)}. Name one by its id: ${found.map(({ id }) => id).join(', ')}.`;

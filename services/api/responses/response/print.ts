@@ -156,12 +156,29 @@ export async function allShownAnswers(
   );
 }
 
+const responseIds = /rsp_[0-9A-HJKMNP-TV-Z]{26}/g;
+
+/** For the key of a collector: without the other responses that faults and checks name. */
+export function withoutOthers({ collector }: Principal, response: Response): Response {
+  if (collector === null) return response;
+  const { id, body } = response;
+  const withoutIds = <Remark extends { readonly detail?: string | undefined }>(remark: Remark): Remark => ({
+    ...remark,
+    ...(remark.detail !== undefined && {
+      detail: remark.detail.replaceAll(responseIds, (named) => (named === id ? named : 'another response')),
+    }),
+  });
+  const checks = body.checks.map((check) => withoutIds({ ...check, responses: undefined }));
+  const { faults } = body;
+  return { ...response, body: { ...body, checks, ...(faults && { faults: faults.map(withoutIds) }) } };
+}
+
 /** A printed response as this caller may see it. */
 export const seenResponse = (
   principal: Principal,
   response: Response,
   shown: HeldPersonal | undefined,
 ): object => {
-  const printed = printResponse(response);
+  const printed = printResponse(withoutOthers(principal, response));
   return shown ? maskFor(principal, printed, shown.values) : printed;
 };

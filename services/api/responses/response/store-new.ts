@@ -67,15 +67,17 @@ export async function storeNew(api: Api, principal: Principal, sent: New): Promi
   const checked = judgeAnswers(body.responses, { opened, situation, isPartial }, principal);
   const ulid = api.newUlid();
   const id = `rsp_${ulid}`;
-  const place = isPartial ? [] : await takePlace(api, { name: slot, before: sent.names.get(slot), id });
+  const before = sent.names.get(slot);
+  const place = isPartial ? [] : await takePlace(api, { name: slot, before, id, principal });
   const at = isoTime(api.nowMs());
   const { template } = opened.questionnaire;
   const { responses } = body;
   const { projectId } = survey.body;
-  const answered = { template, responses, campaignId: survey.id, householdId: household.id, projectId, id };
+  const ids = { campaignId: survey.id, householdId: household.id, projectId, id };
+  const answered = { template, responses, ...ids, principal };
   if (!isPartial && purpose === undefined) await refuseRepeatedAnswers(api, answered);
   // Last, so that a conflict is told before a missing right.
-  await refuseOtherCollector(api, principal, collector);
+  refuseOtherCollector(principal, collector);
   const composed = composeResponse({
     id,
     version: 1,

@@ -4,14 +4,14 @@ import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
 import { refuseFuture } from '../../contract/moments.ts';
 import type { Principal } from '../../contract/principal.ts';
-import { readableHousehold } from '../../store/visible.ts';
+import { interviewedHousehold } from '../../store/visible.ts';
 import * as names from '../../store/bodies/names.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Response } from '../../store/bodies/response.ts';
 import type { Survey } from '../../store/bodies/survey.ts';
 import { campaignIdsNamed, campaignQuestionnaire, campaignsNamed, campaignTaking } from './campaign.ts';
 import { rememberCampaign, withReadsAhead } from './expected-reads.ts';
-import { seenResponses, storedResponses } from './find.ts';
+import { isSeenResponse, storedResponses } from './find.ts';
 import { aheadMsMax, type ResponseInput } from './input.ts';
 import { refuseOtherSurvey } from './agreement.ts';
 import { answerRepeat, conflictWithOther, refuseSetByService } from './repeat.ts';
@@ -35,7 +35,7 @@ export async function takeResponse(process: Api, principal: Principal, sent: Sen
   const [campaigns, household] = await both(
     campaignsNamed(api, principal, { surveyId: named, ids: campaignIds }),
     // One that has moved since: what it answered before belongs to the project of that time.
-    readableHousehold(api, principal, householdId),
+    interviewedHousehold(api, principal, householdId),
   );
   for (const campaign of campaigns) rememberCampaign(api, campaign);
   const known = await knownResponses(api, { campaigns, household, responseId, purpose });
@@ -114,7 +114,7 @@ async function answerOf(
   principal: Principal,
   { sent, known, campaigns, household }: Repeat,
 ): Promise<Answer> {
-  if ((await seenResponses(api, principal, [known])).length === 0) throw conflictWithOther(known);
+  if (!isSeenResponse(principal, known)) throw conflictWithOther(known);
   const { opened } = await campaignQuestionnaire(api, known.body.campaignId);
   return answerRepeat(api, principal, {
     sent,

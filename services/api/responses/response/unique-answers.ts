@@ -3,6 +3,7 @@
 import { isAnswered, recordOf } from '#domain/surveys/answers/given.ts';
 import type { SealedTemplate } from '#domain/surveys/answers/sealed-questions.ts';
 import type { Api } from '../../context/api.ts';
+import type { Principal } from '../../contract/principal.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
 import { responseWith } from '../../store/equal-answers.ts';
 import { answerPointer } from './judge.ts';
@@ -15,6 +16,8 @@ interface Answered {
   readonly projectId: string;
   /** Id of the response. */
   readonly id: string;
+  /** Who is told of the other response; null: a reviewer, who reads why an interview of a phone is held. */
+  readonly principal: Principal | null;
 }
 
 /** Throws 409 that lists each of them. Sealed answers cannot be compared. */
@@ -42,7 +45,7 @@ const isComparable = (answer: unknown): answer is string | number | boolean =>
 
 async function repeated(
   api: Api,
-  { campaignId, householdId, projectId, id: except }: Answered,
+  { campaignId, householdId, projectId, id: except, principal }: Answered,
   unique: Unique,
 ): Promise<Fault | null> {
   const isOfCampaign = unique.scope === 'campaign';
@@ -51,10 +54,12 @@ async function repeated(
     except,
   });
   if (!found) return null;
+  const own = principal?.collector ?? null;
+  const isSeen = own === null || found.collector === own;
   const where = isOfCampaign ? 'the campaign' : 'the household';
   return {
     pointer: answerPointer([unique.section, unique.question]),
     code: 'duplicate-answer',
-    detail: `Response ${JSON.stringify(found.responseId)} of ${where} has this answer already, and it must be unique.`,
+    detail: `${isSeen ? `Response ${JSON.stringify(found.responseId)}` : 'A response'} of ${where} has this answer already, and it must be unique.`,
   };
 }

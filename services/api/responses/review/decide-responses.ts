@@ -89,7 +89,7 @@ export const decideResponses = defineEndpoint({
       named ??
       (await pendingResponses(
         api,
-        [...(await ownResponses(api, raw.principal)), ...conditionsOf(id, selected)],
+        [...ownResponses(raw.principal), ...conditionsOf(id, selected)],
         decisionsMax + 1,
       ));
     const endpoint = decideWithin(id);

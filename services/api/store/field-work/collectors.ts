@@ -1,4 +1,4 @@
-// Finds collectors by id or DID, and the collector for whom a key acts.
+// Finds collectors by id or DID, and what the key of one may use.
 import { isIdOf } from '#domain/identifiers.ts';
 import { checkScope } from '../../contract/access.ts';
 import { ownProjects, type Condition } from '../../contract/condition.ts';
@@ -29,32 +29,20 @@ export async function findCollectors(
   );
 }
 
-/** The DID of the collector for whom the key acts; null if it acts for none. */
-export async function ownCollector(api: Reading, { actor }: Principal): Promise<string | null> {
-  if (actor === null) return null;
-  const name = names.collectorDid(actor);
-  const owner = (await api.records.names([name])).get(name)?.owner ?? '';
-  return owner === '' ? null : actor;
-}
-
 /** Conditions that hide responses of other projects, and from the key of a collector those of others. */
-export async function ownResponses(api: Reading, principal: Principal): Promise<Condition[]> {
-  const own = await ownCollector(api, principal);
-  const ofCollector = { sql: 'collector = {ownCollector:String}', params: { ownCollector: own } };
-  return [...ownProjects(principal), ...(own === null ? [] : [ofCollector])];
-}
+export const ownResponses = (principal: Principal): Condition[] => [
+  ...ownProjects(principal),
+  ...(principal.collector === null
+    ? []
+    : [{ sql: 'collector = {ownCollector:String}', params: { ownCollector: principal.collector } }]),
+];
 
 /**
  * Whose field work the key may use: null for all of it. The key of a collector has only its own, for which
  * `responses:write` is enough. Throws 403 without the scope.
  */
-export async function ownFieldWork(
-  api: Reading,
-  principal: Principal,
-  scope: 'surveys:read' | 'surveys:write',
-): Promise<string | null> {
-  const own = await ownCollector(api, principal);
-  const isCollector = own !== null && principal.scopes.includes('responses:write');
+export function ownFieldWork(principal: Principal, scope: 'surveys:read' | 'surveys:write'): string | null {
+  const isCollector = principal.collector !== null && principal.scopes.includes('responses:write');
   if (!isCollector) checkScope({ scope }, principal);
-  return own;
+  return principal.collector;
 }

@@ -4,7 +4,6 @@ import { assignmentStatuses, isOpenStatus } from '#domain/surveys/field-work/ass
 import { responseConditions } from '../../responses/list-responses.ts';
 import { parseStored } from '../../store/bodies/held.ts';
 import { surveyBody, type Survey } from '../../store/bodies/survey.ts';
-import { ownCollector } from '../../store/field-work/collectors.ts';
 import { openRevisits } from '../../store/field-work/open-revisits.ts';
 import { latestOf } from '../../store/page.ts';
 import { newestPrepared } from '../../store/field-work/newest-prepared.ts';
@@ -78,8 +77,7 @@ export const revisits: Source = {
   scope: 'surveys:read',
   read: async ({ api, principal, project }) => {
     const status = assignmentStatuses.filter(isOpenStatus);
-    const collector = await ownCollector(api, principal);
-    const found = await openRevisits(api, { projectId: project.id, status, collector });
+    const found = await openRevisits(api, { projectId: project.id, status, collector: principal.collector });
     return found.map(({ campaignId, count, ids }) => ({
       kind: 'revisits-open',
       count,

@@ -13438,6 +13438,17 @@ export interface Operations {
       readonly 200: SurveyResponse;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
+  /** Withdraw a draft of a survey response */
+  readonly withdrawResponseDraft: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 409 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** List all versions of a survey response */
   readonly listResponseVersions: {
     readonly params: {
@@ -15509,6 +15520,7 @@ export const operations = {
   createResponses: { method: 'POST', path: '/v1/responses/batches' },
   getResponse: { method: 'GET', path: '/v1/responses/{id}' },
   correctResponse: { method: 'PATCH', path: '/v1/responses/{id}' },
+  withdrawResponseDraft: { method: 'DELETE', path: '/v1/responses/{id}' },
   listResponseVersions: { method: 'GET', path: '/v1/responses/{id}/versions' },
   listResponseDecisions: { method: 'GET', path: '/v1/responses/{id}/verifications' },
   decideResponse: { method: 'POST', path: '/v1/responses/{id}/verifications' },

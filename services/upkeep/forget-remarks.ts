@@ -1,5 +1,5 @@
 // Removes what people wrote about the interviews and visits of erased households: reasons, remarks and notes, which may name
-// persons, and all that drafts hold. Nothing else of these records changes.
+// persons, and all that drafts hold; also of drafts that were withdrawn. Nothing else of these records changes.
 import { z } from 'zod';
 import { storedBody } from '#records/records.ts';
 import { isoTime } from '#runtime/text/iso-time.ts';
@@ -19,19 +19,22 @@ const row = z.object({
 });
 
 const erased = 'SELECT id FROM households FINAL WHERE erased_at IS NOT NULL';
-const drafts = `SELECT id FROM survey_responses FINAL WHERE status = 'draft' AND household_id IN (${erased})`;
+const drafts = `SELECT id FROM survey_responses FINAL
+  WHERE status = 'draft' AND household_id IN (${erased}) OR status = 'superseded' AND answers = '{}'`;
+const ofDraft = `kind = 'response' AND JSONExtractString(body, 'status') = 'draft' AND JSONExtractRaw(body, 'responses') != '{}'
+  AND id IN (${drafts})`;
 
 // An empty text, as null, is none. FINAL: a version may have been written anew a moment ago.
 // Each version names its household: a held response may have been moved to another one since.
 const sql = `SELECT kind, id, version, body, actor, nonce, formatDateTime(at, '%Y-%m-%dT%H:%i:%S.%fZ') AS at,
-    kind = 'response' AND id IN (${drafts}) AS isDraft
+    ${ofDraft} AS isDraft
   FROM records FINAL
   WHERE kind IN ('response', 'assignment')
-    AND (JSONHas(body, 'correctionReason') OR JSONHas(body, 'decision', 'reason') OR JSONHas(body, 'decision', 'remarks')
-      OR JSONExtractString(body, 'remarks') != ''
-      OR arrayExists(attempt -> JSONHas(attempt, 'note'), JSONExtractArrayRaw(body, 'attempts'))
-      OR JSONExtractString(body, 'status') = 'draft' AND JSONExtractRaw(body, 'responses') != '{}' AND id IN (${drafts}))
-    AND JSONExtractString(body, 'householdId') IN (${erased})
+    AND (${ofDraft}
+      OR (JSONHas(body, 'correctionReason') OR JSONHas(body, 'decision', 'reason') OR JSONHas(body, 'decision', 'remarks')
+          OR JSONExtractString(body, 'remarks') != ''
+          OR arrayExists(attempt -> JSONHas(attempt, 'note'), JSONExtractArrayRaw(body, 'attempts')))
+        AND JSONExtractString(body, 'householdId') IN (${erased}))
     AND (id, version) > ({afterId:String}, {afterVersion:UInt32})
   ORDER BY id, version LIMIT ${rowsAtOnce}`;
 
@@ -73,7 +76,7 @@ const written = z.looseObject({
 
 /** A draft was never sent in, so nothing rests on it. */
 function withoutAnswers(body: z.output<typeof storedBody>): z.output<typeof storedBody> {
-  const { calculated: _, deviceInfo: __, ...kept } = body;
+  const { calculated: _, deviceInfo: __, personal: ___, formerRefs: ____, salted: _____, ...kept } = body;
   return { ...kept, responses: {}, checks: [] };
 }
 

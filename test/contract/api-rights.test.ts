@@ -676,6 +676,8 @@ const refusedToOwn: Readonly<Record<string, string>> = {
   deleteSurveyTemplateVersion: 'illegal-transition',
   drawSample: 'sample-already-drawn',
   withdrawSurvey: 'illegal-transition',
+  // The interview was sent in.
+  withdrawResponseDraft: 'illegal-transition',
   // A project with records, of a key that is limited to it, and without a browser.
   createProject: 'project-not-allowed',
   endSession: 'session-not-found',

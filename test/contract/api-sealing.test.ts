@@ -335,6 +335,41 @@ test('a draft of an erased household keeps nothing of what it held', async () =>
   expect(await foundIn(world.settings.HEARTH_DATABASE)).toEqual([]);
 });
 
+test('a draft is withdrawn by who may write it, and keeps nothing of what it held', async () => {
+  const { id, did } = await phones.visit(survey);
+  const cards = [{ kind: 'Nakimuli spoke' }];
+  const send = (query: string, responses: object): Promise<HttpReply> =>
+    call('POST', `/v1/surveys/${survey}/responses${query}`, {
+      body: { householdId: did, timestamp: '2026-11-20T09:00:00Z', responses },
+    });
+  const sent = await send('', { s: { persons: 3 } });
+  const draft = await send('?partial=true', {
+    s: { persons: 3, name: 'Achan', members: [{ age: 7, cards }] },
+  });
+  expect([sent.status, draft.status]).toEqual([201, 201]);
+  const pathOf = ({ body }: HttpReply): string => `/v1/responses/${String(body['id'])}`;
+  const remove = (reply: HttpReply): Promise<HttpReply> => call('DELETE', pathOf(reply));
+  expect(await remove(sent)).toMatchObject({ status: 409, body: { code: 'illegal-transition' } });
+  expect([(await remove(draft)).status, (await remove(draft)).status]).toEqual([204, 204]);
+  expect(await call('GET', pathOf(draft))).toMatchObject({
+    body: { version: 2, responses: {}, verification: { status: 'superseded' } },
+  });
+  const patch = { responses: { s: { persons: 4 } }, reason: 'Again.' };
+  expect((await call('PATCH', pathOf(draft), { body: patch })).status).toBe(409);
+  // The household is not erased.
+  await sealAnswers(upkeepAt(Date.now() + 27 * 3_600_000));
+  expect(await foundIn(world.settings.HEARTH_DATABASE)).toEqual([]);
+  // Nothing refers to the sealed answers, so the next round of upkeep deletes them.
+  const [row] = await world.clickhouse.query(
+    counted,
+    `SELECT count() AS found FROM records FINAL WHERE id = {id:String} AND JSONHas(body, 'personal')`,
+    { id: String(draft.body['id']) },
+  );
+  expect(row).toEqual({ found: 0 });
+  expect((await call('GET', `${pathOf(draft)}/versions`)).text).toContain('"draft"');
+  await eraseHousehold(id);
+});
+
 test('what was said of a held interview leaves with the household to which it belonged then', async () => {
   const [first, second, third] = [
     await phones.visit(survey),

@@ -13,6 +13,7 @@ import { listHouseholdResponses, listResponses, listSurveyResponses } from './li
 import { decideResponse } from './review/decide-response.ts';
 import { decideResponses } from './review/decide-responses.ts';
 import { listDecisions } from './review/list-decisions.ts';
+import { withdrawDraft } from './withdraw-draft.ts';
 
 export const responseEndpoints: readonly Endpoint[] = [
   createResponse,
@@ -20,6 +21,7 @@ export const responseEndpoints: readonly Endpoint[] = [
   listResponses,
   getResponse,
   correctResponse,
+  withdrawDraft,
   listResponseVersions,
   listDecisions,
   decideResponse,

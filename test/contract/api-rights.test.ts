@@ -1,6 +1,7 @@
 // Who may do what: a table of all operations of the OpenAPI document and of callers that may not use them on a project of
 // others, or on the work of other collectors, and of the one that may. What a caller may not see answers as what does not
 // exist. And one rule for lists and single reads, for all things that have both.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#api/context/endpoint.ts';
@@ -235,7 +236,9 @@ const lists = ofKeys.filter(isList).toSorted((a, b) => placesOf(a.path).length -
 
 const page = z.object({ data: z.array(z.looseObject({ id: z.string(), version: z.number().optional() })) });
 
-const itemsOf = ({ body }: HttpReply) => page.safeParse(body).data?.data ?? [];
+const noReply = { body: {} };
+
+const itemsOf = ({ body }: Pick<HttpReply, 'body'>) => page.safeParse(body).data?.data ?? [];
 
 const idPattern = /\b[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}\b|\bkey_\w{22}\b/g;
 
@@ -638,6 +641,24 @@ test('a response is repeated by its own collector alone', async () => {
   expect(other?.text).not.toContain('rsp_');
 });
 
+test('a household is asked once: who asked first is told to those who see that response', async () => {
+  const path = `/v1/surveys/${survey('', here)}/responses`;
+  const body = {
+    householdId: here.visited,
+    timestamp: '2026-11-20T09:00:00Z',
+    responses: { s: { persons: 3 } },
+  };
+  const refused = async (name: string): Promise<string> => {
+    const reply = await callers[name]?.('POST', path, { body });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'duplicate-response' } });
+    return reply?.text ?? '';
+  };
+  const response = here.things.get('/v1/responses') ?? '';
+  expect(await refused('of the collector')).toContain(response);
+  const other = await refused('of a collector who asked nobody');
+  expect([other.includes('rsp_'), other.includes(`${marker}-interview`)]).toEqual([false, false]);
+});
+
 test('a file has the responses of the own collector alone', async () => {
   const rows = async (name: string): Promise<unknown> => {
     const path = `/v1/surveys/${survey('', here)}/responses/manifest?${file}`;
@@ -649,6 +670,66 @@ test('a file has the responses of the own collector alone', async () => {
     await rows('of the collector'),
     await rows('of a collector who asked nobody'),
   ]).toEqual([2, 2, 0]);
+});
+
+/** Sends what a phone filled in. */
+async function submit(phone: string, filled: string): Promise<void> {
+  const body = new FormData();
+  body.set('xml_submission_file', new Blob([filled], { type: 'text/xml' }), 'interview.xml');
+  const sent = await fetch(`${phone}/submission`, { method: 'POST', body });
+  expect([sent.ok, await sent.text()]).toEqual([true, expect.anything()]);
+}
+
+test('a correction that is held names no response of another collector to its own', async () => {
+  const admin = callers['of all projects'];
+  const did = `did:example:${marker}:idle`;
+  const list = `/v1/surveys/${survey('', here)}/responses`;
+  const listed = await admin?.('GET', `${list}?status=held`);
+  const submitted = z.object({ data: z.array(z.looseObject({ instanceId: z.string() })) });
+  const [{ instanceId } = { instanceId: '' }] = submitted.parse(listed?.body).data;
+  const made = (await admin?.('GET', `/v1/collectors/${encodeURIComponent(did)}`))?.body['id'];
+  const link = await admin?.('POST', `/v1/collectors/${String(made)}/field-links`, {
+    body: { projectId: here.did },
+  });
+  const own = `uuid:${randomUUID()}`;
+  const interview = `<data id="${survey('', here)}" version="${here.formVersion}"><household>${here.visited}</household><s><persons>3</persons></s>
+    <meta><instanceID>${own}</instanceID><deprecatedID>${instanceId}</deprecatedID></meta></data>`;
+  await submit(String(link?.body['address']), interview);
+  const read = async (name: string): Promise<string> => {
+    const reply = await callers[name]?.('GET', `${list}?responseId=${own}`);
+    return JSON.stringify(itemsOf(reply ?? noReply).map(({ faults }) => faults));
+  };
+  expect(await read('of all projects')).toMatch(/It would replace rsp_/);
+  expect(await read('of a collector who asked nobody')).toMatch(/It would replace another response/);
+  const single = await callers['of a collector who asked nobody']?.('GET', `/v1/responses/${own}`);
+  expect(single?.text).toContain('It would replace another response');
+});
+
+test('the files of a visit without an interview are read by its collector alone', async () => {
+  const admin = callers['of all projects'];
+  const id = `uuid:${randomUUID()}`;
+  const [first] = itemsOf((await admin?.('GET', `/v1/surveys/${survey('', here)}/assignments`)) ?? noReply);
+  const formId = `${survey('', here)}-visit`;
+  const base = `${url}/v1/key/${here.token}/projects/${here.id}`;
+  const text = await (await fetch(`${base}/forms/${formId}.xml`)).text();
+  const version = /<data id="[^"]+" version="([^"]+)"/.exec(text)?.[1] ?? '';
+  const visit = `<data id="${formId}" version="${version}"><household>${here.visited}</household><assignment>${first?.id}</assignment>
+    <visit><outcome>no_answer</outcome></visit><meta><instanceID>${id}</instanceID></meta></data>`;
+  await submit(base, visit);
+  const files = await world.clickhouse.query(
+    z.object({ id: z.string() }),
+    'SELECT id FROM survey_files WHERE response_id = {id:String}',
+    { id },
+  );
+  expect(files).toHaveLength(1);
+  const read = async (name: string): Promise<unknown> =>
+    (await callers[name]?.('GET', `/v1/attachments/${files[0]?.id}`))?.status;
+  expect([
+    await read('of the project'),
+    await read('of the collector'),
+    await read('of a collector who asked nobody'),
+    await read('of another project'),
+  ]).toEqual([200, 200, 404, 404]);
 });
 
 const writes = ofKeys.filter(({ method }) => method !== 'GET');
